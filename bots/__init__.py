@@ -1,0 +1,1 @@
+"""Bots: from one seat's view to a choice; no Django, no clock, no hidden cards."""

@@ -1,0 +1,5 @@
+"""The set-up: settings, addresses, processes and the embedded servers."""
+
+from config.celery import app as celery_app
+
+__all__ = ["celery_app"]

@@ -1,0 +1,18 @@
+"""The site's addresses; each app keeps its own."""
+
+from django.contrib import admin
+from django.urls import include, path
+from django.views.i18n import JavaScriptCatalog
+
+from config.health import healthz
+
+urlpatterns = [
+    path("", include("lobby.urls")),
+    path("", include("tables.urls")),
+    path("", include("scoring.urls")),
+    path("accounts/", include("lobby.accounts.urls")),
+    path("admin/", admin.site.urls),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("jsi18n/", JavaScriptCatalog.as_view(), name="javascript-catalog"),
+    path("healthz", healthz, name="healthz"),
+]

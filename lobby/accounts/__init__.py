@@ -1,0 +1,1 @@
+"""Who plays: guests, members, staff. At the bottom of the layers: imports no other app."""

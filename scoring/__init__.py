@@ -1,0 +1,1 @@
+"""Points: the ledger and what is read from it."""

@@ -1,0 +1,1 @@
+"""Tables: seats, hands, their event log, sockets and the clock."""
