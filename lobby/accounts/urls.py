@@ -1,5 +1,6 @@
-"""The addresses of this app."""
+"""The addresses of the account pages, below /accounts/."""
 
 from django.urls import URLPattern
 
+app_name = "accounts"
 urlpatterns: list[URLPattern] = []

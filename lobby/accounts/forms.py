@@ -1,0 +1,93 @@
+"""Forms of the account pages and of the admin's desk.
+
+The pages' forms only collect texts; what a name or password may be is decided by the services.
+"""
+
+from typing import Any, ClassVar
+
+from django import forms
+from django.contrib.auth.forms import AdminUserCreationForm, AuthenticationForm, UserChangeForm
+from django.utils.translation import gettext_lazy as _
+
+from lobby.accounts import names
+from lobby.accounts.models import COLORS, User
+
+
+class NameForm(forms.Form):
+    """A name and the colour of the avatar."""
+
+    name = forms.CharField(
+        label=_("名字"),
+        max_length=40,
+        help_text=_("六个汉字或十二个字母以内。"),
+        widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
+    )
+    color = forms.TypedChoiceField(
+        label=_("头像颜色"),
+        coerce=int,
+        choices=[(number, number + 1) for number in range(COLORS)],
+        widget=forms.RadioSelect,
+    )
+
+
+class MembershipForm(forms.Form):
+    """What turns a guest into a member."""
+
+    name = forms.CharField(
+        label=_("名字"),
+        max_length=40,
+        help_text=_("也是登录名。六个汉字或十二个字母以内。"),
+        widget=forms.TextInput(attrs={"autocomplete": "username"}),
+    )
+    password = forms.CharField(
+        label=_("密码"),
+        strip=False,
+        help_text=_("至少八个字符，别用太常见的。"),
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+    email = forms.EmailField(
+        label=_("电子邮件（可不填）"),
+        required=False,
+        help_text=_("只用来找回密码，不给别人看。"),
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )
+
+
+class LoginForm(AuthenticationForm):
+    """Django's form in this game's words."""
+
+    error_messages: ClassVar[dict[str, Any]] = {
+        "invalid_login": _("名字或密码不对。"),
+        "inactive": _("这个账号已停用。"),
+    }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["username"].label = _("名字")
+        self.fields["password"].label = _("密码")
+
+
+class _DeskName(forms.ModelForm):  # type: ignore[type-arg]  # Django's class takes no argument when it runs
+    """At the desk any name will do, reserved ones too, as long as it is nobody else's."""
+
+    def clean_name(self) -> str:
+        name = names.tidy(self.cleaned_data["name"])
+        if User.objects.filter(username=names.key(name)).exclude(pk=self.instance.pk).exists():
+            raise forms.ValidationError(_("这个名字有人用了。"))
+        return name
+
+
+class DeskCreationForm(_DeskName, AdminUserCreationForm):
+    class Meta:
+        model = User
+        fields = ("name",)
+
+    def save(self, commit: bool = True) -> User:  # noqa: FBT001, FBT002  (Django's signature)
+        self.instance.is_guest = False
+        return super().save(commit=commit)
+
+
+class DeskChangeForm(_DeskName, UserChangeForm):
+    class Meta:
+        model = User
+        fields = "__all__"  # noqa: DJ007  (the desk's fieldsets choose)

@@ -1,0 +1,83 @@
+"""The account. Guests and members are the same row, so that a guest who stays loses nothing."""
+
+from typing import Any, ClassVar
+
+from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
+from django.core.validators import MaxValueValidator
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils.translation import gettext_lazy as _
+
+from lobby.accounts import names
+
+COLORS = 12
+
+
+class Language(models.TextChoices):
+    CHINESE = "zh-hans", "中文"
+    ENGLISH = "en", "English"
+
+
+class UserManager(BaseUserManager["User"]):
+    """Makes accounts and finds them by any spelling of their name."""
+
+    def create_user(self, name: str, password: str | None = None, **fields: Any) -> "User":
+        """Write an account; `password=None` makes one that nobody can log in to by password."""
+        user = self.model(name=names.tidy(name), username=names.key(name), **fields)
+        user.set_password(password)
+        user.save(using=self._db)
+        return user
+
+    def create_superuser(self, username: str, password: str | None = None, **fields: Any) -> "User":
+        """Write an account of the house; its name may be a reserved one."""
+        return self.create_user(
+            username, password, **{"is_guest": False, "is_staff": True, "is_superuser": True} | fields
+        )
+
+    def get_by_natural_key(self, username: str | None) -> "User":
+        return self.get(username=names.key(username or ""))
+
+
+class User(AbstractBaseUser, PermissionsMixin):
+    """A player. An account is never deleted: it is emptied, for the ledger points at it."""
+
+    username = models.CharField(
+        _("登录名"), max_length=48, unique=True, help_text=_("名字的统一写法，不分大小写和全半角。")
+    )
+    name = models.CharField(_("名字"), max_length=24)
+    is_guest = models.BooleanField(_("游客"), default=True)
+    color = models.PositiveSmallIntegerField(_("头像颜色"), default=0, validators=[MaxValueValidator(COLORS - 1)])
+    language = models.CharField(_("语言"), max_length=12, choices=Language.choices, default=Language.CHINESE)
+    email = models.EmailField(_("电子邮件"), null=True, blank=True)  # noqa: DJ001  (none is no address)
+    is_staff = models.BooleanField(_("工作人员"), default=False)
+    is_active = models.BooleanField(_("可用"), default=True)
+    created_at = models.DateTimeField(_("加入时间"), auto_now_add=True, db_index=True)
+
+    objects: ClassVar[UserManager] = UserManager()
+
+    USERNAME_FIELD = "username"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
+
+    class Meta:
+        verbose_name = _("玩家")
+        verbose_name_plural = _("玩家")
+        constraints: ClassVar = [
+            models.UniqueConstraint(Lower("email"), name="accounts_user_email"),
+            models.CheckConstraint(condition=models.Q(color__lt=COLORS), name="accounts_user_color"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def clean(self) -> None:
+        """Keep the key in step with the name, whoever edits it, and no e-mail as NULL."""
+        self.name = names.tidy(self.name or self.username)
+        self.username = names.key(self.name)
+        self.email = self.email or None
+
+    def get_full_name(self) -> str:
+        return self.name
+
+    def get_short_name(self) -> str:
+        return self.name

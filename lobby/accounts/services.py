@@ -1,0 +1,98 @@
+"""Everything that writes an account."""
+
+import secrets
+
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+
+from lobby.accounts import names
+from lobby.accounts.errors import AccountError
+from lobby.accounts.models import COLORS, Language, User
+
+SUGGESTIONS = 8
+
+
+def make_guest(name: str | None = None, *, language: str = Language.CHINESE) -> User:
+    """Make an account without a password; without a name it is given a suggested one.
+
+    Raises: AccountError as `names.check`; `name_taken`.
+    """
+    if name is not None:
+        return _create_guest(names.check(name), language)
+    for attempt in range(SUGGESTIONS):
+        try:
+            return _create_guest(names.suggest(language, attempt), language)
+        except AccountError:
+            continue
+    raise AccountError("name_taken")
+
+
+def rename(user: User, name: str) -> None:
+    """Give the account another name, by which it then logs in too.
+
+    Raises: AccountError as `names.check`; `name_taken`.
+    """
+    shown = names.check(name)
+    _save(user, name=shown, username=names.key(shown))
+
+
+def recolor(user: User, color: int) -> None:
+    """Raises: AccountError `color_unknown`."""
+    if color not in range(COLORS):
+        raise AccountError("color_unknown")
+    _save(user, color=color)
+
+
+def speak(user: User, language: str) -> None:
+    """Remember the language the account reads. Raises: AccountError `language_unknown`."""
+    if language not in Language.values:
+        raise AccountError("language_unknown")
+    _save(user, language=language)
+
+
+def become_member(user: User, *, name: str, password: str, email: str | None = None) -> None:
+    """Give a guest's account a password; seat, points and history stay, for it is the same account.
+
+    Raises: AccountError as `names.check`; `already_member`, `name_taken`, `email_taken`,
+    `password_weak` (fields: reason, already in the reader's language).
+    """
+    if not user.is_guest:
+        raise AccountError("already_member")
+    shown = names.check(name)
+    try:
+        validate_password(password, User(name=shown, username=names.key(shown), email=email))
+    except ValidationError as weak:
+        raise AccountError("password_weak", reason=" ".join(weak.messages)) from weak
+    user.set_password(password)
+    _save(
+        user,
+        name=shown,
+        username=names.key(shown),
+        email=email.lower() if email else None,
+        is_guest=False,
+        password=user.password,
+    )
+
+
+def _create_guest(shown: str, language: str) -> User:
+    try:
+        with transaction.atomic():
+            return User.objects.create_user(shown, is_guest=True, color=secrets.randbelow(COLORS), language=language)
+    except IntegrityError as taken:
+        raise AccountError("name_taken") from taken
+
+
+def _save(user: User, **fields: str | int | bool | None) -> None:
+    """Write these fields and no others. The caller's object changes only if the write succeeds."""
+    try:
+        with transaction.atomic():
+            User.objects.filter(pk=user.pk).update(**fields)
+    except IntegrityError as taken:
+        raise AccountError(_taken(taken)) from taken
+    for field, value in fields.items():
+        setattr(user, field, value)
+
+
+def _taken(refusal: IntegrityError) -> str:
+    return "email_taken" if "accounts_user_email" in str(refusal) else "name_taken"
