@@ -1,1 +1,1 @@
-"""Points: the ledger and what is read from it."""
+"""Points: the ledger, and what is read from it."""

@@ -1,9 +1,11 @@
-"""Tells Django of this app."""
+"""Registers the scoring."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class ScoringConfig(AppConfig):
     name = "scoring"
     label = "scoring"
-    verbose_name = "积分"
+    verbose_name = _("计分")
+    default_auto_field = "django.db.models.BigAutoField"

@@ -9,7 +9,7 @@ from lobby.accounts.models import User
 
 
 @admin.register(User)
-class PlayerAdmin(UserAdmin):
+class PlayerAdmin(UserAdmin):  # type: ignore[type-arg]  # Django's class takes none when it runs
     """Names, rights and passwords. Nobody is deleted: the ledger's rows point at the account."""
 
     form = DeskChangeForm

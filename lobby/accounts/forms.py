@@ -3,7 +3,7 @@
 The pages' forms only collect texts; what a name or password may be is decided by the services.
 """
 
-from typing import Any, ClassVar
+from typing import Any
 
 from django import forms
 from django.contrib.auth.forms import AdminUserCreationForm, AuthenticationForm, UserChangeForm
@@ -56,7 +56,7 @@ class MembershipForm(forms.Form):
 class LoginForm(AuthenticationForm):
     """Django's form in this game's words."""
 
-    error_messages: ClassVar[dict[str, Any]] = {
+    error_messages = {
         "invalid_login": _("名字或密码不对。"),
         "inactive": _("这个账号已停用。"),
     }
@@ -67,7 +67,10 @@ class LoginForm(AuthenticationForm):
         self.fields["password"].label = _("密码")
 
 
-class _DeskName(forms.ModelForm):  # type: ignore[type-arg]  # Django's class takes no argument when it runs
+# Without a type argument, for Django's form and admin classes take none when they run.
+
+
+class _DeskName(forms.ModelForm):  # type: ignore[type-arg]
     """At the desk any name will do, reserved ones too, as long as it is nobody else's."""
 
     def clean_name(self) -> str:
@@ -77,17 +80,18 @@ class _DeskName(forms.ModelForm):  # type: ignore[type-arg]  # Django's class ta
         return name
 
 
-class DeskCreationForm(_DeskName, AdminUserCreationForm):
+class DeskCreationForm(_DeskName, AdminUserCreationForm):  # type: ignore[type-arg]
     class Meta:
         model = User
         fields = ("name",)
 
     def save(self, commit: bool = True) -> User:  # noqa: FBT001, FBT002  (Django's signature)
         self.instance.is_guest = False
-        return super().save(commit=commit)
+        user: User = super().save(commit=commit)
+        return user
 
 
-class DeskChangeForm(_DeskName, UserChangeForm):
+class DeskChangeForm(_DeskName, UserChangeForm):  # type: ignore[type-arg]
     class Meta:
         model = User
         fields = "__all__"  # noqa: DJ007  (the desk's fieldsets choose)

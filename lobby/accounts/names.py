@@ -17,18 +17,18 @@ INNER_MARKS = frozenset("-_.·' ")
 # Names that speak for the house, by key; and beginnings that would pass for a bot.
 RESERVED = frozenset(
     """admin administrator root system staff support moderator baohuang guest null none me
-    系统 管理员 客服 官方 版主 裁判 站长 游客 保皇 平台 我 匿名""".split()  # noqa: SIM905
+    系统 管理员 客服 官方 版主 裁判 站长 游客 保皇 平台 我 匿名""".split()
 )
 RESERVED_BEGINNINGS = ("机器人", "bot", "已注销")
 
 SUGGESTED_FIRST = """青山 海风 白露 晴川 朝霞 明月 长风 春水 云海
-    秋叶 星河 流泉 松间 东岸 北湾 半岛 细雨 暖阳""".split()  # noqa: SIM905
+    秋叶 星河 流泉 松间 东岸 北湾 半岛 细雨 暖阳""".split()
 SUGGESTED_LAST = """渔翁 茶客 船长 书生 老友 棋手 旅人 樵夫 掌柜
-    先生 飞鸟 白鹭 海鸥 游鱼 石榴 山楂 苹果 牡蛎""".split()  # noqa: SIM905
+    先生 飞鸟 白鹭 海鸥 游鱼 石榴 山楂 苹果 牡蛎""".split()
 SUGGESTED_FIRST_EN = """Calm Green Sunny Misty Quiet Brave
-    Merry Early Amber North Lucky Windy""".split()  # noqa: SIM905
+    Merry Early Amber North Lucky Windy""".split()
 SUGGESTED_LAST_EN = """Heron Crane Otter Finch Maple Cedar
-    River Coral Robin Pearl Skiff Ferry""".split()  # noqa: SIM905
+    River Coral Robin Pearl Skiff Ferry""".split()
 # After so many suggestions that were taken, names are drawn from millions instead.
 CROWDED = 3
 
