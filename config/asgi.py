@@ -1,6 +1,7 @@
 """The ASGI application: pages over HTTP, tables over WebSocket from our own pages only."""
 
 import os
+from typing import Any
 
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
@@ -12,9 +13,12 @@ pages = get_asgi_application()
 
 from tables.routing import websocket_urlpatterns  # noqa: E402 - imports models, which need the apps set up
 
+# The stubs know a URL pattern of their own only.
+routes: list[Any] = list(websocket_urlpatterns)
+
 application = ProtocolTypeRouter(
     {
         "http": pages,
-        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(routes))),
     },
 )

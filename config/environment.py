@@ -32,6 +32,8 @@ def database(url: str) -> dict[str, Any]:
         "ENGINE": "django.db.backends.postgresql",
         **{ours: str(parts.get(theirs) or "") for ours, theirs in names.items()},
         "CONN_MAX_AGE": 0,
+        # A connection that died with its server is found out before a request gets it.
+        "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {**options, "pool": {"min_size": 1, "max_size": 8, "timeout": 10}},
     }
 
