@@ -26,15 +26,15 @@ def rulesets() -> tuple[Ruleset, ...]:
     return PRESETS
 
 
-def ruleset(id: str, options: Mapping[str, Any] | None = None) -> Ruleset:
+def ruleset(ruleset_id: str, options: Mapping[str, Any] | None = None) -> Ruleset:
     """Return a preset with a table's house options.
 
     Raises: RulesetError
     """
     for preset in PRESETS:
-        if preset.id == id:
+        if preset.id == ruleset_id:
             return with_options(preset, options or {})
-    raise RulesetError("unknown_ruleset", id=id)
+    raise RulesetError("unknown_ruleset", id=ruleset_id)
 
 
 def deck(ruleset: Ruleset) -> tuple[str, ...]:

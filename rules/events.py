@@ -101,7 +101,7 @@ class Closed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Grabbed(Event):
-    """抢独. Either marked cards become plain in their holders' hands, or the emperor card comes over from ``source``."""
+    """抢独. Either marked cards become plain in their holders' hands, or the emperor card comes from ``source``."""
 
     seat: int
     plain: bool

@@ -6,8 +6,8 @@ is one of these fields set otherwise by a table; ``with_options`` checks them to
 """
 
 from collections.abc import Mapping
-from dataclasses import Field, dataclass, field, fields, replace
-from typing import Any, Final, Literal
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Final, Literal, get_args, get_origin, get_type_hints
 
 from rules.errors import RulesetError
 
@@ -32,14 +32,9 @@ Unclaimed = Literal["next", "team"]
 End = Literal["side", "last"]
 
 
-def _switch(default: Any, *values: Any, rule: str) -> Any:
-    """Declare a field that a table may set to any of ``values``."""
-    return field(default=default, metadata={"values": values, "rule": rule})
-
-
 @dataclass(frozen=True)
 class Ruleset:
-    """All switches of a game. Fields made by ``_switch`` are house options; the others are the preset's own."""
+    """All switches of a game. A field annotated with the clause it reads is a house option that a table may set."""
 
     id: str
     name: str
@@ -48,61 +43,58 @@ class Ruleset:
     pack: Pack
     guard_by: GuardBy
     # Seats from the first seat to the one that is dealt the first card (and the odd one).
-    deal_offset: int = _switch(0, 0, 1, 2, 3, 4, rule="R2-deal")
-    removed_sixes: Removed = _switch("drawn", "drawn", "fixed", rule="R2-decks")
-    next_first: FirstSeat = _switch("emperor", "emperor", "next", "same", rule="R2-deal")
-    tribute: bool = _switch(False, False, True, rule="R7c")
+    deal_offset: Annotated[Literal[0, 1, 2, 3, 4], "R2-deal"] = 0
+    removed_sixes: Annotated[Removed, "R2-decks"] = "drawn"
+    next_first: Annotated[FirstSeat, "R2-deal"] = "emperor"
+    tribute: Annotated[bool, "R7c"] = False
 
     # Plays.
-    jokers_alone: bool = _switch(True, True, False, rule="R3-play")
-    held_back: HeldBack = _switch("none", "none", "sixes", "sixes_and_jokers", rule="R3-sixes")
-    three_twos_beat_big: bool = _switch(False, False, True, rule="R3-beats")
-    special_card: bool = _switch(False, False, True, rule="R3-special")
+    jokers_alone: Annotated[bool, "R3-play"] = True
+    held_back: Annotated[HeldBack, "R3-sixes"] = "none"
+    three_twos_beat_big: Annotated[bool, "R3-beats"] = False
+    special_card: Annotated[bool, "R3-special"] = False
 
     # Who is emperor.
-    grab: GrabKind = _switch("none", "none", "plain", "takes", rule="R4a.1")
-    grab_asked: GrabAsked = _switch("all", "all", "others", rule="R4a.1")
-    grab_in_ascend: bool = _switch(False, False, True, rule="R4b.2")
-    open_solo: bool = _switch(False, False, True, rule="R4c.2")
+    grab: Annotated[GrabKind, "R4a.1"] = "none"
+    grab_asked: Annotated[GrabAsked, "R4a.1"] = "all"
+    grab_in_ascend: Annotated[bool, "R4b.2"] = False
+    open_solo: Annotated[bool, "R4c.2"] = False
     abdication: Abdication = "moves"
     # Seats, in order of play, from an abdicator to the one who is asked next.
-    abdication_step: int = _switch(4, 1, 2, 3, 4, rule="R4b.2")
-    acceptor_may_hide: bool = _switch(True, True, False, rule="R4a.3")
-    attached_card: bool = _switch(False, False, True, rule="R4b.2")
-    card_ties: Ties = _switch("fewest", "fewest", "suit", rule="R4b.2")
-    unwanted: Unwanted = _switch("void", "void", "forced", rule="R4b.3")
-    forced_big_jokers: bool = _switch(False, False, True, rule="R4b.3")
-    forced_highest: bool = _switch(False, False, True, rule="R4b.3")
-    four_named: FourNamed = _switch("choose", "choose", "hidden", rule="R4c.2")
+    abdication_step: Annotated[Literal[1, 2, 3, 4], "R4b.2"] = 4
+    acceptor_may_hide: Annotated[bool, "R4a.3"] = True
+    attached_card: Annotated[bool, "R4b.2"] = False
+    card_ties: Annotated[Ties, "R4b.2"] = "fewest"
+    unwanted: Annotated[Unwanted, "R4b.3"] = "void"
+    forced_big_jokers: Annotated[bool, "R4b.3"] = False
+    forced_highest: Annotated[bool, "R4b.3"] = False
+    four_named: Annotated[FourNamed, "R4c.2"] = "choose"
 
     # Calls before the first lead.
-    surrender: bool = _switch(False, False, True, rule="R5-surrender")
-    surrender_grab: bool = _switch(False, False, True, rule="R5-surrender")
+    surrender: Annotated[bool, "R5-surrender"] = False
+    surrender_grab: Annotated[bool, "R5-surrender"] = False
     # Rebels that make a rebellion succeed: 0 there is none, 4 all of them (three, or four against a solo).
-    rebels_needed: int = _switch(0, 0, 2, 3, 4, rule="R5-rebellion")
-    answers: Answers = _switch("none", "none", "kick", "twist_kick", rule="R5-answers")
-    answers_after_grab: bool = _switch(False, False, True, rule="R5-answers")
+    rebels_needed: Annotated[Literal[0, 2, 3, 4], "R5-rebellion"] = 0
+    answers: Annotated[Answers, "R5-answers"] = "none"
+    answers_after_grab: Annotated[bool, "R5-answers"] = False
 
     # Tricks and the end.
-    passing: Passing = _switch("out", "again", "out", rule="R6-pass")
-    hold: bool = _switch(False, False, True, rule="R6-hold")
-    fold: bool = _switch(False, False, True, rule="R6-fold")
-    wind: Wind = _switch("claim", "team", "exposed", "claim", rule="R6-wind")
-    unclaimed: Unclaimed = _switch("next", "next", "team", rule="R6-claim")
-    end: End = _switch("last", "side", "last", rule="R6-end")
-    solo_ends_early: bool = _switch(True, True, False, rule="R6-end")
+    passing: Annotated[Passing, "R6-pass"] = "out"
+    hold: Annotated[bool, "R6-hold"] = False
+    fold: Annotated[bool, "R6-fold"] = False
+    wind: Annotated[Wind, "R6-wind"] = "claim"
+    unclaimed: Annotated[Unclaimed, "R6-claim"] = "next"
+    end: Annotated[End, "R6-end"] = "last"
+    solo_ends_early: Annotated[bool, "R6-end"] = True
 
     # Points.
     unit: int = 1
-    sweep: bool = _switch(False, False, True, rule="R7a")
+    sweep: Annotated[bool, "R7a"] = False
     solo_open: Row = (0, 0, 0, 0, 0)
     solo_hidden: Row = (0, 0, 0, 0, 0)
     solo_grab: Row = (0, 0, 0, 0, 0)
     # What leaving costs before an emperor is found, and after.
     leaving: tuple[int, int] = (24, 96)
-
-    def __post_init__(self) -> None:
-        _validate(self)
 
     def row(self, solo: str) -> Row:
         """Return the emperor's points by place for ``open``, ``hidden`` or ``grab``."""
@@ -110,10 +102,26 @@ class Ruleset:
         return rows[solo]
 
 
-SWITCHES: Final[Mapping[str, "Field[Any]"]] = {
-    switch.name: switch for switch in fields(Ruleset) if "values" in switch.metadata
-}
-"""The house options by name; ``metadata`` holds their ``values`` and the ``rule`` they read."""
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A house option: what it may be, and the clause of the rulebook it reads."""
+
+    name: str
+    values: tuple[str | int | bool, ...]
+    rule: str
+
+
+def _switches() -> dict[str, Switch]:
+    found = {}
+    for name, hint in get_type_hints(Ruleset, include_extras=True).items():
+        if get_origin(hint) is Annotated:
+            wanted, rule = get_args(hint)
+            found[name] = Switch(name, (False, True) if wanted is bool else get_args(wanted), rule)
+    return found
+
+
+SWITCHES: Final[Mapping[str, Switch]] = _switches()
+"""The house options by name."""
 
 
 def with_options(preset: Ruleset, options: Mapping[str, Any]) -> Ruleset:
@@ -124,7 +132,9 @@ def with_options(preset: Ruleset, options: Mapping[str, Any]) -> Ruleset:
     for name in options:
         if name not in SWITCHES:
             raise RulesetError("unknown_option", option=name)
-    return replace(preset, **options) if options else preset
+    changed = replace(preset, **options)
+    validate(changed)
+    return changed
 
 
 def options_of(ruleset: Ruleset, preset: Ruleset) -> dict[str, Any]:
@@ -132,11 +142,15 @@ def options_of(ruleset: Ruleset, preset: Ruleset) -> dict[str, Any]:
     return {name: getattr(ruleset, name) for name in SWITCHES if getattr(ruleset, name) != getattr(preset, name)}
 
 
-def _validate(ruleset: Ruleset) -> None:
+def validate(ruleset: Ruleset) -> None:
+    """Refuse values that are none of a switch's, and switches that exclude each other.
+
+    Raises: RulesetError
+    """
     for name, switch in SWITCHES.items():
-        value, allowed = getattr(ruleset, name), switch.metadata["values"]
-        if not any(value == choice and type(value) is type(choice) for choice in allowed):
-            raise RulesetError("option_value", option=name, value=value, allowed=list(allowed))
+        value = getattr(ruleset, name)
+        if not any(value == choice and type(value) is type(choice) for choice in switch.values):
+            raise RulesetError("option_value", option=name, value=value, allowed=list(switch.values))
     marked, offered = ruleset.guard_by == "marked", ruleset.abdication == "offer"
     conflicts = (
         (("special_card", "guard_by"), ruleset.special_card and marked),

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.events import PhaseName
-from rules.plays import Play
 from rules.questions import Question
 from rules.results import Double, Result, Role, Solo
 from rules.state import Act, Call
