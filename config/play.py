@@ -88,7 +88,7 @@ class House:
     def run(self) -> None:
         """Start everything and keep it running; ends by Stop, or by Failed and Unusable, with all of it stopped."""
         for folder in (self.logs, self.notes):
-            folder.mkdir(exist_ok=True)
+            folder.mkdir(mode=0o700, exist_ok=True)
         for log in self.logs.glob("*.log"):
             shorten(log)
         for name in stop_survivors(self.notes):

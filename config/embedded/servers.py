@@ -29,7 +29,7 @@ class Servers:
         self.data = data
         self.logs, self.notes = data / "logs", data / "run"
         for folder in (self.logs, self.notes):
-            folder.mkdir(exist_ok=True)
+            folder.mkdir(mode=0o700, exist_ok=True)
         if not self.account.reaches(data):
             raise Unusable(
                 f"The account {self.account.name} cannot get into {data}: a folder above it is closed.\n"

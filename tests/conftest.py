@@ -1,0 +1,84 @@
+"""What every test may ask for: real servers, the site itself, Chromium.
+
+Servers start with the first test that needs one; the tests of `rules/` and `bots/` run without.
+"""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.test import override_settings
+
+from config.celery import app
+from config.embedded import Servers
+from config.environment import broker, database
+from config.prepare import compile_catalogues
+
+pytest_plugins = ["tests.site"]
+
+
+def pytest_configure():
+    settings.SECRET_KEY = "for-tests-only"
+    compile_catalogues(Path(settings.LOCALE_PATHS[0]))
+
+
+@pytest.fixture(scope="session")
+def servers() -> Iterator[dict[str, str]]:
+    """Addresses of PostgreSQL and Redis: those of the environment, or servers of this run's own."""
+    own = {"postgres": "DATABASE_URL" not in os.environ, "valkey": "REDIS_URL" not in os.environ}
+    given = {name: os.environ[name] for name in ("DATABASE_URL", "REDIS_URL") if name in os.environ}
+    if not any(own.values()):
+        yield given
+        return
+    folder = Path(tempfile.mkdtemp(prefix="baohuang-test-")).resolve()
+    # The servers' own account must get through.
+    folder.chmod(0o711)
+    started = Servers(folder, **own, durable=False)
+    try:
+        started.start()
+        yield {**given, **started.addresses()}
+    finally:
+        started.stop()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(servers):
+    """Point Django, Channels and Celery at the servers before the first connection is made."""
+    settings.DATABASES["default"].update(database(servers["DATABASE_URL"]))
+    settings.REDIS_URL = servers["REDIS_URL"]
+    settings.CHANNEL_LAYERS["default"]["CONFIG"]["hosts"] = [servers["REDIS_URL"]]
+    app.conf.broker_url = broker(servers["REDIS_URL"])
+
+
+@pytest.fixture(scope="session")
+def static_files(tmp_path_factory) -> Iterator[None]:
+    """Collect the static files, for pages ask for their hashed names."""
+    with override_settings(STATIC_ROOT=tmp_path_factory.mktemp("static")):
+        call_command("collectstatic", interactive=False, verbosity=0)
+        yield
+
+
+@pytest.fixture
+def client(client, static_files):
+    return client
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args):
+    """Drive the system's Chromium; Playwright's own is never downloaded."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    program = os.environ.get("BAOHUANG_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+    if program is None:
+        pytest.fail("Chromium is missing; bin/test says how to install it.")
+    quiet = "gpu quic background-networking component-update sync".split()
+    return {
+        **browser_type_launch_args,
+        "executable_path": program,
+        "args": ["--no-sandbox", "--no-first-run", *(f"--disable-{word}" for word in quiet)],
+    }
