@@ -1,5 +1,11 @@
-"""The addresses of this app."""
+"""The addresses of the house itself."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from lobby import views
+
+app_name = "lobby"
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("play/", views.play, name="play"),
+]

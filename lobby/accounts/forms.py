@@ -10,7 +10,23 @@ from django.contrib.auth.forms import AdminUserCreationForm, AuthenticationForm,
 from django.utils.translation import gettext_lazy as _
 
 from lobby.accounts import names
-from lobby.accounts.models import COLORS, User
+from lobby.accounts.models import User
+
+# By number; the style sheet holds the colours themselves.
+COLOR_NAMES = (
+    _("草绿"),
+    _("海蓝"),
+    _("靛紫"),
+    _("梅红"),
+    _("赭黄"),
+    _("砖红"),
+    _("青碧"),
+    _("钴蓝"),
+    _("紫藤"),
+    _("石榴红"),
+    _("橄榄绿"),
+    _("青灰"),
+)
 
 
 class NameForm(forms.Form):
@@ -25,7 +41,7 @@ class NameForm(forms.Form):
     color = forms.TypedChoiceField(
         label=_("头像颜色"),
         coerce=int,
-        choices=[(number, number + 1) for number in range(COLORS)],
+        choices=list(enumerate(COLOR_NAMES)),
         widget=forms.RadioSelect,
     )
 

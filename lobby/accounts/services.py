@@ -31,8 +31,12 @@ def make_guest(name: str | None = None, *, language: str = Language.CHINESE) -> 
 def rename(user: User, name: str) -> None:
     """Give the account another name, by which it then logs in too.
 
+    A name that the account has already is never refused, be it a reserved one.
+
     Raises: AccountError as `names.check`; `name_taken`.
     """
+    if names.tidy(name) == user.name:
+        return
     shown = names.check(name)
     _save(user, name=shown, username=names.key(shown))
 

@@ -1,6 +1,15 @@
 """The addresses of the account pages, below /accounts/."""
 
-from django.urls import URLPattern
+from django.contrib.auth.views import LogoutView
+from django.urls import path
+
+from lobby.accounts import views
 
 app_name = "accounts"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("", views.account, name="account"),
+    path("join/", views.join, name="join"),
+    path("login/", views.LogIn.as_view(), name="login"),
+    path("logout/", LogoutView.as_view(), name="logout"),
+    path("language/", views.language, name="language"),
+]

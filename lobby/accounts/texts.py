@@ -1,0 +1,32 @@
+"""The words for each refusal of the account services."""
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from lobby.accounts.errors import AccountError
+
+REFUSALS: dict[str, Promise] = {
+    "name_empty": _("名字不能空着。"),
+    "name_too_long": _("名字太长了：最多六个汉字或十二个字母。"),
+    "name_characters": _("名字里只能有文字和数字，中间可以有一个空格、点或横线。"),
+    "name_reserved": _("这个名字是留给平台的，换一个吧。"),
+    "name_taken": _("这个名字有人用了，换一个吧。"),
+    "email_taken": _("这个邮箱已经有账号了。"),
+    "already_member": _("你已经是会员了。"),
+    "color_unknown": _("没有这个颜色。"),
+    "language_unknown": _("没有这种语言。"),
+}
+# Which field of a form a refusal belongs to; others concern the form as a whole.
+FIELDS = {"name": "name", "email": "email", "password": "password", "color": "color"}
+
+
+def explain(refusal: AccountError) -> str:
+    """One sentence for the person who was refused, in the language active now."""
+    if refusal.code == "password_weak":
+        return str(refusal.fields["reason"])
+    return str(REFUSALS[refusal.code])
+
+
+def field_of(refusal: AccountError) -> str | None:
+    """The form field to show the refusal at; its code begins with it."""
+    return FIELDS.get(refusal.code.split("_", maxsplit=1)[0])

@@ -1,0 +1,1 @@
+"""What the pages need to show points."""
