@@ -97,6 +97,13 @@ CELERY_BEAT_SCHEDULE = {
     "tick": {"task": "tables.tasks.tick", "schedule": 0.5, "options": {"expires": 2}},
 }
 
+# Tables
+
+# How long a bot takes, about, in milliseconds.
+BOT_PACE_MS = int(os.environ.get("BOT_PACE_MS", "900"))
+# Told to every socket; a page that was loaded from another build loads itself again.
+BUILD = os.environ.get("BUILD", "development")
+
 # People
 
 AUTH_USER_MODEL = "accounts.User"

@@ -118,6 +118,15 @@ class Seat(models.Model):
     def __str__(self) -> str:
         return f"{self.table_id}/{self.number}"
 
+    @property
+    def person(self) -> int | None:
+        """The account that may act here: nobody's seat is free, a bot's, or left."""
+        return None if self.left else self.user_id
+
+    @property
+    def plays_itself(self) -> bool:
+        return self.bot is not None or self.auto
+
 
 class Hand(models.Model):
     """One dealt game. Ids rise with time, so that the log can be split into partitions by ranges of them."""
@@ -134,7 +143,7 @@ class Hand(models.Model):
     first_seat = models.PositiveSmallIntegerField(_("首家"))
     # Who sat down to it: five of {"user": id or null, "bot": level or null, "name": text}.
     players = models.JSONField(_("玩家"))
-    # Who left it, as in its record, and the account: [{"seat", "user", "after", "cost"}].
+    # Who left it, before which event of the log, and what it cost: [{"seat", "user", "events", "cost"}].
     left = models.JSONField(_("逃跑"), default=list)
 
     state = models.CharField(_("状态"), max_length=8, choices=State.choices, default=State.RUNNING)
@@ -149,8 +158,8 @@ class Hand(models.Model):
     due_at = models.DateTimeField(_("到期"), null=True)
     # Bots were told of this question; if they have not acted when it is due again, the tick plays for them.
     told = models.BooleanField(default=False)
-    # The emperor once the hand has ended, who is dealt to first in the next.
-    emperor = models.PositiveSmallIntegerField(_("皇帝"), null=True)
+    # Once the hand has ended: who is dealt to first in the table's next one.
+    next_first_seat = models.PositiveSmallIntegerField(_("下局首家"), null=True)
     started_at = models.DateTimeField(_("开始"), db_default=Now())
     ended_at = models.DateTimeField(_("结束"), null=True)
 

@@ -1,5 +1,9 @@
 """The addresses of this app."""
 
-from django.urls import URLPattern
+from django.urls import URLPattern, path
 
-urlpatterns: list[URLPattern] = []
+from tables import views
+
+urlpatterns: list[URLPattern] = [
+    path("tables/<str:code>/", views.table, name="table"),
+]

@@ -1,0 +1,111 @@
+"""The socket of a table: decode, one call, answer. No rules and no database here."""
+
+import time
+from typing import Any
+
+import structlog
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+
+from lobby.accounts.models import User
+from tables import protocol
+from tables.hub import hub
+from tables.protocol import Act, Do, Ping, ProtocolError, Resume
+from tables.room import Room
+from tables.services import play, seating
+from tables.services.answers import Answer
+from tables.services.play import Command
+from tables.threads import in_thread
+
+logger = structlog.get_logger(__name__)
+
+NO_SUCH_TABLE = 4404
+GOOD_BYE = 4000
+
+
+class TableSocket(AsyncWebsocketConsumer):
+    """One connection to one table, of a seat or of a watcher. Whatever goes wrong is said, and the socket lives."""
+
+    # The hub listens for all sockets of the process; one of its own would be a subscription a socket.
+    channel_layer_alias = ""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.room: Room | None = None
+        self.user: User | None = None
+        self.user_id: int | None = None
+        self.heard_at = time.monotonic()
+        self.code = ""
+
+    async def connect(self) -> None:
+        user: Any = self.scope.get("user")
+        if isinstance(user, User):
+            self.user, self.user_id = user, user.pk
+        self.code = self.scope["url_route"]["kwargs"]["code"]
+        await self.accept()
+        person = protocol.Person(self.user.pk, self.user.name) if self.user else None
+        await self.say(protocol.Hello(protocol.PROTOCOL, settings.BUILD, person))
+        try:
+            self.room = await hub().join(self, self.code)
+        except Exception:
+            logger.exception("tables.socket.join_failed", table=self.code)
+            await self.hang_up("unexpected")
+            return
+        if self.room is None:
+            await self.hang_up("no_such_table", NO_SUCH_TABLE)
+
+    async def disconnect(self, code: int) -> None:  # noqa: ARG002  (Channels' signature)
+        if self.room is not None:
+            await hub().part(self, self.room)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        self.heard_at = time.monotonic()
+        try:
+            await self._hear(protocol.decode(bytes_data or b"" if text_data is None else text_data))
+        except ProtocolError as error:
+            await self.say(protocol.Error(error.code))
+        except Exception:
+            logger.exception("tables.socket.failed", table=self.code)
+            await self.say(protocol.Error("unexpected"))
+
+    async def _hear(self, message: Act | Do | Resume | Ping) -> None:
+        match message:
+            case Ping(n=n):
+                await self.say(protocol.Pong(n))
+            case Resume(hand=hand, step=step):
+                if self.room is not None:
+                    await self.room.resume(self, hand, step)
+            case Act():
+                await self._answer(message, await self._act(message))
+            case Do():
+                await self._answer(message, await self._do(message))
+
+    async def _act(self, act: Act) -> Answer:
+        if act.table != self.code:
+            return Answer("refused", code="other_table")
+        return await in_thread(play.act, Command(act.id, act.table, act.hand, act.step, self.user_id, act.action))
+
+    async def _do(self, do: Do) -> Answer:
+        if do.table != self.code:
+            return Answer("refused", code="other_table")
+        if self.user is None:
+            return Answer("refused", code="not_seated")
+        return await in_thread(seating.command, do.command, self.user, do.table)
+
+    async def _answer(self, message: Act | Do, answer: Answer) -> None:
+        """Answer a command; where it came too late, after a frame that shows why."""
+        if answer.result == "stale" and self.room is not None:
+            await self.room.catch_up(self)
+        await self.say(
+            protocol.Answer(message.id, answer.result, answer.step, answer.code, answer.fields, answer.retry_after)
+        )
+
+    async def say(self, message: protocol.Outgoing) -> None:
+        await self.deliver(protocol.encode(message))
+
+    async def deliver(self, text: str) -> None:
+        await self.send(text_data=text)
+
+    async def hang_up(self, code: str, close_code: int = GOOD_BYE) -> None:
+        await self.say(protocol.Bye(code))
+        await self.close(close_code)

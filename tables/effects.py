@@ -1,0 +1,69 @@
+"""The only sender: what leaves a service once its transaction is committed.
+
+A doorbell says that a table changed, never what: each web process reads that for itself (`tables.hub`).
+It may be lost without harm, so nobody waits for it, and a Redis that is down fails no action.
+"""
+
+import asyncio
+import os
+import threading
+from concurrent.futures import Future
+from functools import partial
+from typing import Any
+
+import structlog
+from channels.layers import get_channel_layer
+from django.db import transaction
+
+logger = structlog.get_logger(__name__)
+
+_lock = threading.Lock()
+_loops: dict[int, asyncio.AbstractEventLoop] = {}
+
+
+def group(code: str) -> str:
+    """The channel layer's group of a table: the web processes that hold sockets of it."""
+    return f"table.{code}"
+
+
+def layer() -> Any:
+    """The channel layer; which kind it is, the settings say."""
+    return get_channel_layer()
+
+
+def ring(code: str, *, seat: int | None = None) -> None:
+    """Ring a table's bell on commit; with a seat, for a change that this seat alone may notice."""
+    transaction.on_commit(partial(_publish, code, {"type": "bell", "table": code, "seat": seat}), robust=True)
+
+
+def call_bots(hand_id: int, question: int) -> None:
+    """Have a worker think for the bots a question is put to, on commit."""
+    transaction.on_commit(partial(_send_think, hand_id, question), robust=True)
+
+
+def _send_think(hand_id: int, question: int) -> None:
+    from tables.tasks import think  # noqa: PLC0415  (tasks import the services, which import this)
+
+    think.apply_async(kwargs={"hand_id": hand_id, "question": question}, retry=False, ignore_result=True)
+
+
+def _publish(code: str, message: dict[str, Any]) -> None:
+    """Send from a loop of its own: services run in threads of many kinds, a connection belongs to one loop."""
+    sent: Future[None] = asyncio.run_coroutine_threadsafe(layer().group_send(group(code), message), _loop())
+    sent.add_done_callback(partial(_report, code))
+
+
+def _report(code: str, sent: "Future[None]") -> None:
+    error = None if sent.cancelled() else sent.exception()
+    if error is not None:
+        logger.warning("tables.bell.lost", table=code, error=repr(error))
+
+
+def _loop() -> asyncio.AbstractEventLoop:
+    """The process's sending loop, started at the first bell; a forked child starts its own."""
+    with _lock:
+        loop = _loops.get(os.getpid())
+        if loop is None:
+            loop = _loops[os.getpid()] = asyncio.new_event_loop()
+            threading.Thread(target=loop.run_forever, name="bells", daemon=True).start()
+        return loop

@@ -1,0 +1,233 @@
+"""The socket protocol, version 1: every message as a type, both ways. `docs/protocol.md` shows each by example.
+
+Unknown fields and types are refused. Knows nothing of the database, and of the rules only that a view is
+something msgspec can encode.
+"""
+
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+import msgspec
+
+PROTOCOL = 1
+# Of a client's message, in characters or bytes.
+MAX_LENGTH = 16 * 1024
+
+# Within what the database's columns hold.
+Count = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
+Code = Annotated[str, msgspec.Meta(pattern="^[a-z]{1,16}$")]
+Result = Literal["ok", "duplicate", "stale", "refused", "failed"]
+
+
+class ProtocolError(Exception):
+    """A message that cannot be read; `code` is `malformed` or `too_long`."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+# From the client
+
+
+class Incoming(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """A message of a client."""
+
+
+class Act(Incoming, frozen=True, tag="act"):
+    """An action of the game. `id` is drawn once by the client and kept when it sends again."""
+
+    id: UUID
+    table: Code
+    hand: Count
+    step: Count
+    action: dict[str, Any]
+
+
+class Again(Incoming, frozen=True, tag="again"):
+    """Another hand with the same five; at a new table: ready."""
+
+
+class Leave(Incoming, frozen=True, tag="leave"):
+    """Give the seat up; in the middle of a hand it costs points. Rule: R7d."""
+
+
+class Auto(Incoming, frozen=True, tag="auto"):
+    """Have the seat played by itself, or no longer."""
+
+    on: bool
+
+
+class Do(Incoming, frozen=True, tag="do"):
+    """Something about the table rather than the hand."""
+
+    id: UUID
+    table: Code
+    command: Again | Leave | Auto
+
+
+class Resume(Incoming, frozen=True, tag="resume"):
+    """Ask for the newest frame with the events after this step of this hand (null: all of the running one)."""
+
+    hand: Count | None
+    step: Count
+
+
+class Ping(Incoming, frozen=True, tag="ping"):
+    """Asked and answered, so that either side notices a dead line."""
+
+    n: Count
+
+
+# From the server
+
+
+class Outgoing(msgspec.Struct, frozen=True, tag_field="type"):
+    """A message of the server."""
+
+
+class Person(msgspec.Struct, frozen=True):
+    """The account a socket belongs to."""
+
+    id: int
+    name: str
+
+
+class Hello(Outgoing, frozen=True, tag="hello"):
+    """The first message. Another protocol or build than the page's: load the page again."""
+
+    protocol: int
+    build: str
+    user: Person | None
+
+
+class Version(msgspec.Struct, frozen=True):
+    """What a frame shows; `hand` 0: none yet, `own` counts the viewer's own secret answers in the hand."""
+
+    table: int
+    hand: int
+    step: int
+    own: int
+
+    def as_tuple(self) -> tuple[int, int, int, int]:
+        return (self.table, self.hand, self.step, self.own)
+
+
+class Name(msgspec.Struct, frozen=True):
+    """A ruleset by id and in words."""
+
+    id: str
+    name: str
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A taken seat as all may see it; who left in the middle of the hand is named until the next one."""
+
+    name: str
+    color: int
+    user: int | None
+    bot: str | None
+    away: bool
+    auto: bool
+    left: bool
+    ready: bool
+    score: int
+
+
+class TableFrame(msgspec.Struct, frozen=True):
+    """The table around the hand; `you` is the viewer's seat, `number` the newest hand's number."""
+
+    code: str
+    ruleset: Name
+    options: dict[str, Any]
+    number: int
+    state: str
+    seconds: int
+    # A free seat is null.
+    seats: list[Place | None]
+    you: int | None
+    watching: int
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """What is left for the question that is open; never a time of day."""
+
+    left_ms: int
+    total_ms: int
+
+
+class Price(msgspec.Struct, frozen=True):
+    """What it would cost the viewer now. Rule: R7d."""
+
+    leave: int
+
+
+class Frame(Outgoing, frozen=True, tag="frame"):
+    """All a viewer may see, with the events since the frame before. `view` is `rules.View`."""
+
+    version: Version
+    table: TableFrame
+    view: Any
+    clock: Clock | None
+    events: list[dict[str, Any]]
+    price: Price
+
+
+class Answer(Outgoing, frozen=True, tag="answer"):
+    """The answer to an `act` or `do`; there is always exactly one."""
+
+    id: UUID
+    result: Result
+    step: int | None = None
+    code: str | None = None
+    fields: dict[str, Any] = {}
+    # Seconds after which sending the same again may help.
+    retry_after: float | None = None
+
+
+class Pong(Outgoing, frozen=True, tag="pong"):
+    """The answer to a ping."""
+
+    n: int
+
+
+class Step(Outgoing, frozen=True, tag="step"):
+    """Where the hand stands, now and then, so that a lost frame is noticed."""
+
+    hand: int
+    step: int
+
+
+class Error(Outgoing, frozen=True, tag="error"):
+    """The message could not be read, or something unexpected happened; the socket lives."""
+
+    code: str
+    fields: dict[str, Any] = {}
+
+
+class Bye(Outgoing, frozen=True, tag="bye"):
+    """The last message before the server closes the socket."""
+
+    code: str
+
+
+_decoder = msgspec.json.Decoder(Act | Do | Resume | Ping)
+_encoder = msgspec.json.Encoder()
+
+
+def decode(text: str | bytes) -> Act | Do | Resume | Ping:
+    """Read a client's message.
+
+    Raises: ProtocolError `too_long`, `malformed`.
+    """
+    if len(text) > MAX_LENGTH:
+        raise ProtocolError("too_long")
+    try:
+        message: Act | Do | Resume | Ping = _decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise ProtocolError("malformed") from error
+    return message
+
+
+def encode(message: Outgoing) -> str:
+    return _encoder.encode(message).decode()

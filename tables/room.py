@@ -1,0 +1,178 @@
+"""The sockets of one table in one web process, and the frames they are sent.
+
+However many sockets there are, a ring brings the table up to date once, makes each viewer's frame once and sends
+it to that viewer's sockets. A viewer is sent a frame only if something changed that it may know of: neither the
+number nor the times of its frames tell that another seat has answered a secret question.
+"""
+
+import asyncio
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import structlog
+
+from tables import frames, protocol, selectors
+from tables.frames import Eyes, Viewer
+from tables.selectors import Sitting
+from tables.threads import in_thread
+
+logger = structlog.get_logger(__name__)
+
+
+class Socket(Protocol):
+    """What a room needs of a connection."""
+
+    user_id: int | None
+    # When the client last said something, on the monotonic clock.
+    heard_at: float
+
+    async def deliver(self, text: str) -> None:
+        """Send, or raise if the connection is gone."""
+
+    async def hang_up(self, code: str) -> None:
+        """Say good-bye with a code and close."""
+
+
+@dataclass(slots=True)
+class Sight(Eyes):
+    """A viewer of a room, and the last frame it was sent."""
+
+    shown: tuple[object, ...] | None = None
+    sent: int = 0
+
+    @property
+    def unsent(self) -> list[dict[str, Any]]:
+        return [event for _, event in self.seen[self.sent :]]
+
+
+class Room:
+    """One table in one process."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        self.sockets: set[Socket] = set()
+        self.subscribed = False
+        self.sitting: Sitting | None = None
+        self._sights: dict[Viewer, Sight] = {}
+        self._lock = asyncio.Lock()
+        self._stale = False
+        self._watching_shown = 0
+        self._showing: asyncio.Task[None] | None = None
+
+    async def welcome(self, socket: Socket) -> bool:
+        """Give a socket its first frame; False if there is no such table."""
+        async with self._lock:
+            sitting = await self._read()
+            if sitting is None:
+                return False
+            viewer = sitting.seat_of(socket.user_id)
+            if not any(other is not socket and self.viewer(other) == viewer for other in self.sockets):
+                self._sights.pop(viewer, None)
+            sight = self._look(sitting, viewer)
+            if sight.shown is None:
+                sight.shown, sight.sent = self._notable(sitting, viewer), len(sight.seen)
+            await self._deliver(socket, self._frame(sitting, viewer, []))
+            return True
+
+    async def resume(self, socket: Socket, hand: int | None, step: int) -> None:
+        """Give a socket its newest frame with the events after the step it has seen."""
+        async with self._lock:
+            sitting = await self._read()
+            if sitting is None:
+                return
+            viewer = sitting.seat_of(socket.user_id)
+            sight = self._look(sitting, viewer)
+            events = sight.after(step if hand == sight.hand else -1)
+            await self._deliver(socket, self._frame(sitting, viewer, events))
+
+    async def catch_up(self, socket: Socket) -> None:
+        """Give a socket its newest frame at once; the ring that is under way may give it once more."""
+        async with self._lock:
+            sitting = await self._read()
+            if sitting is None:
+                return
+            viewer = sitting.seat_of(socket.user_id)
+            sight = self._look(sitting, viewer)
+            await self._deliver(socket, self._frame(sitting, viewer, sight.unsent))
+
+    def ring(self, seat: int | None = None) -> None:
+        """Show what changed, soon; with a seat, something that seat alone may notice.
+
+        Rings that come while the table is being read are answered by one more reading.
+        """
+        if seat is not None and not any(self.viewer(socket) == seat for socket in self.sockets):
+            return
+        self._stale = True
+        if self._showing is None or self._showing.done():
+            self._showing = asyncio.create_task(self._show_until_fresh())
+
+    def viewer(self, socket: Socket) -> Viewer:
+        """Whose eyes a socket has, as far as the room was read."""
+        return self.sitting.seat_of(socket.user_id) if self.sitting else None
+
+    @property
+    def watching(self) -> int:
+        """Sockets that have nobody's eyes."""
+        return sum(self.viewer(socket) is None for socket in self.sockets)
+
+    def differs(self, pulse: selectors.Pulse | None) -> bool:
+        """Whether the table, or who watches it, has changed since it was shown."""
+        return self.sitting is None or self.sitting.pulse != pulse or self._watching_shown != self.watching
+
+    async def tell(self, message: protocol.Outgoing) -> None:
+        """Send the same to every socket."""
+        text = protocol.encode(message)
+        for socket in list(self.sockets):
+            await self._deliver(socket, text)
+
+    async def _show_until_fresh(self) -> None:
+        try:
+            while self._stale:
+                self._stale = False
+                async with self._lock:
+                    sitting = await self._read()
+                    if sitting is not None:
+                        await self._show(sitting)
+        except Exception:
+            # The next beat looks again.
+            logger.exception("tables.hub.show_failed", table=self.code)
+
+    async def _read(self) -> Sitting | None:
+        self.sitting = await in_thread(selectors.sitting, self.code)
+        return self.sitting
+
+    async def _show(self, sitting: Sitting) -> None:
+        self._watching_shown = self.watching
+        viewers: dict[Viewer, list[Socket]] = defaultdict(list)
+        for socket in self.sockets:
+            viewers[sitting.seat_of(socket.user_id)].append(socket)
+        for viewer, sockets in viewers.items():
+            notable = self._notable(sitting, viewer)
+            sight = self._look(sitting, viewer)
+            if sight.shown == notable:
+                continue
+            events = sight.unsent
+            sight.shown, sight.sent = notable, len(sight.seen)
+            text = self._frame(sitting, viewer, events)
+            for socket in sockets:
+                await self._deliver(socket, text)
+
+    def _look(self, sitting: Sitting, viewer: Viewer) -> Sight:
+        sight = self._sights.setdefault(viewer, Sight())
+        if sight.look(sitting, viewer):
+            sight.sent = 0
+        return sight
+
+    def _notable(self, sitting: Sitting, viewer: Viewer) -> tuple[object, ...]:
+        """What a viewer may notice: if it is the same as in the last frame, none is due."""
+        return (frames.version(sitting, viewer), sitting.away, self.watching)
+
+    def _frame(self, sitting: Sitting, viewer: Viewer, events: list[dict[str, Any]]) -> str:
+        return protocol.encode(frames.frame(sitting, viewer, events, self.watching))
+
+    async def _deliver(self, socket: Socket, text: str) -> None:
+        try:
+            await socket.deliver(text)
+        except Exception:  # noqa: BLE001  (one connection that is gone must not keep a frame from the others)
+            self.sockets.discard(socket)

@@ -1,0 +1,82 @@
+"""Reads tables. A `Sitting` holds every card and role: it is for making frames and never leaves the process."""
+
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db.models import Case, DurationField, ExpressionWrapper, F, OuterRef, Q, Subquery, When
+from django.db.models.functions import Now
+
+from tables import log
+from tables.models import Hand, Seat, Table
+
+# A seat without a sign of life for so long is shown as away.
+AWAY_AFTER = timedelta(seconds=10)
+ABSENT = Q(user__isnull=False, left=False) & (Q(seen_at__isnull=True) | Q(seen_at__lt=Now() - AWAY_AFTER))
+
+# What shows that a sitting has changed: revision, hand's number, events of the hand, seats that are away.
+Pulse = tuple[int, int, int, frozenset[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A table with its seats, its newest hand and that hand's fold."""
+
+    table: Table
+    seats: tuple[Seat, ...]
+    away: frozenset[int]
+    hand: Hand | None
+    fold: log.Fold | None
+    # When people's time for the open question is up, on this process's monotonic clock.
+    ends: float | None
+
+    @property
+    def pulse(self) -> Pulse:
+        events = len(self.fold.entries) if self.fold else 0
+        return (self.table.revision, self.hand.number if self.hand else 0, events, self.away)
+
+    def seat_of(self, user_id: int | None) -> int | None:
+        """The seat whose eyes this account has; None: a watcher's."""
+        return next((seat.number for seat in self.seats if user_id is not None and seat.person == user_id), None)
+
+
+def sitting(code: str) -> Sitting | None:
+    """Read a table whole. Queries: 3, and one if the hand went on elsewhere."""
+    table = Table.objects.filter(code=code).first()
+    if table is None:
+        return None
+    seats = tuple(
+        table.seats.select_related("user")
+        .annotate(absent=Case(When(ABSENT, then=True), default=False))
+        .order_by("number")
+    )
+    away = frozenset(seat.number for seat in seats if seat.absent)
+    while True:
+        hand = (
+            table.hands.annotate(left_time=ExpressionWrapper(F("ends_at") - Now(), output_field=DurationField()))
+            .order_by("-number")
+            .first()
+        )
+        if hand is None:
+            return Sitting(table, seats, away, None, None, None)
+        fold = log.fold(hand)
+        if len(fold.entries) == hand.events:
+            break
+    left = hand.left_time
+    ends = None if left is None else time.monotonic() + left.total_seconds()
+    return Sitting(table, seats, away, hand, fold, ends)
+
+
+def pulses(codes: Iterable[str]) -> dict[str, Pulse]:
+    """The pulse of each of these tables. Queries: 2."""
+    codes = list(codes)
+    newest = Hand.objects.filter(table=OuterRef("pk"), number=OuterRef("hands_dealt"))
+    tables = Table.objects.filter(code__in=codes).annotate(events=Subquery(newest.values("events")))
+    away: dict[str, set[int]] = {}
+    for code, number in Seat.objects.filter(ABSENT, table__code__in=codes).values_list("table__code", "number"):
+        away.setdefault(code, set()).add(number)
+    return {
+        code: (revision, number, events or 0, frozenset(away.get(code, ())))
+        for code, revision, number, events in tables.values_list("code", "revision", "hands_dealt", "events")
+    }

@@ -1,0 +1,100 @@
+"""The clock: looks for hands that are due and acts for those who did not, or who play by themselves.
+
+Any number of clocks may run at once: each takes hands that no other holds, and looks again under the lock.
+Before the first lead the clock gives a seat's default answer, in a trick a bot chooses from the seat's view.
+"""
+
+import time
+from datetime import timedelta
+
+import structlog
+from django.db import transaction
+from django.db.models import Case, F, When
+from django.db.models.functions import Now
+
+import bots
+import rules
+from tables import effects, log
+from tables.models import Hand, HandEvent, Seat
+from tables.services import pace, play
+from tables.services.seating import STAND_IN
+
+logger = structlog.get_logger(__name__)
+
+# A tick stops taking hands after so long: the next one goes on.
+TICK_SECONDS = 0.4
+# A hand that could not be served is looked at again after this, so that it does not keep others waiting.
+SET_ASIDE = timedelta(seconds=5)
+
+
+def tick() -> int:
+    """Serve the hands that are due, the longest overdue first; returns how many."""
+    served = 0
+    until = time.monotonic() + TICK_SECONDS
+    while time.monotonic() < until:
+        try:
+            if not _serve_one():
+                break
+        except _Failed as failed:
+            logger.exception("tables.clock.failed", hand=failed.hand_id)
+            Hand.objects.filter(pk=failed.hand_id, due_at__lte=Now()).update(due_at=Now() + SET_ASIDE)
+        served += 1
+    return served
+
+
+class _Failed(Exception):
+    def __init__(self, hand_id: int) -> None:
+        super().__init__(hand_id)
+        self.hand_id = hand_id
+
+
+def _serve_one() -> bool:
+    with transaction.atomic():
+        hand = (
+            Hand.objects.select_related("table")
+            .select_for_update(of=("self",), skip_locked=True)
+            .filter(state=Hand.State.RUNNING, due_at__lte=Now())
+            .annotate(late=Case(When(ends_at__lte=Now() - pace.GRACE, then=True), default=False))
+            .order_by("due_at")
+            .first()
+        )
+        if hand is None:
+            return False
+        try:
+            _serve(hand, late=hand.late)
+        except Exception as error:
+            raise _Failed(hand.pk) from error
+        return True
+
+
+def _serve(hand: Hand, *, late: bool) -> None:
+    """Take every action that is the clock's to take for the question that is open, and no later one."""
+    seats = list(hand.table.seats.order_by("number"))
+    question, told = hand.question, hand.told
+    bots_asked = False
+    for number in rules.pending(log.fold(hand).state):
+        seat = seats[number]
+        if not late and not seat.plays_itself:
+            continue
+        if seat.bot is not None and not told and not late:
+            bots_asked = True
+            continue
+        hand_over = _stand_in(hand, seats, seat)
+        if hand_over or hand.question != question:
+            return
+    if bots_asked:
+        effects.call_bots(hand.pk, question)
+        play.project(hand, {"told": True, "due_at": pace.lease()})
+    elif not late:
+        play.project(hand, {"due_at": F("ends_at") + pace.GRACE})
+
+
+def _stand_in(hand: Hand, seats: list[Seat], seat: Seat) -> bool:
+    """Act for one seat, from what that seat may see; says whether the hand has ended."""
+    state = log.fold(hand).state
+    if state.phase.name == "trick":
+        action = bots.choose(rules.view(state, seat.number), level=STAND_IN, seed=hand.pk).action
+    else:
+        action = rules.default(state, seat.number)
+    by = HandEvent.By.BOT if seat.bot is not None else HandEvent.By.CLOCK
+    return play.take(hand, seats, seat.number, action, by=by).state.result is not None

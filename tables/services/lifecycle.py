@@ -1,0 +1,101 @@
+"""A hand from its seed to the ledger. Both ends run inside a transaction that holds the table's lock."""
+
+import secrets
+from collections.abc import Sequence
+
+import structlog
+from django.db.models import F
+from django.db.models.functions import Now
+
+import rules
+from scoring.results import HandResult, Leaving, Player
+from scoring.services import record_hand
+from tables import effects, log, names
+from tables.models import SEATS, Hand, Seat, Table
+from tables.services import pace
+
+logger = structlog.get_logger(__name__)
+
+SEED_BYTES = 32
+
+
+def start_hand(table: Table, seats: Sequence[Seat]) -> Hand:
+    """Deal the table's next hand to its five taken seats.
+
+    The seed is drawn here and its commitment is the hand's first event, before any card. Rule: R2-deal.
+    """
+    from tables import fair
+
+    for seat in seats:
+        _settle_in(seat)
+    previous = table.hands.order_by("-number").first()
+    drawn = secrets.randbelow(SEATS)
+    first_seat = drawn if previous is None or previous.next_first_seat is None else previous.next_first_seat
+    ruleset = rules.ruleset(table.ruleset, table.options)
+    seed = secrets.token_hex(SEED_BYTES)
+    entropy = (None,) * SEATS
+    order = fair.shuffle(seed, entropy, rules.deck(ruleset))
+    deal = rules.Deal(
+        hands=rules.deal_out(ruleset, order, first_seat),
+        seed=seed,
+        commitment=fair.commitment(seed),
+        entropy=entropy,
+    )
+    transition = rules.start(ruleset, deal, first_seat)
+    hand = Hand.objects.create(
+        table=table,
+        number=table.hands_dealt + 1,
+        ruleset=table.ruleset,
+        options=table.options,
+        rules_version=rules.RULES_VERSION,
+        first_seat=first_seat,
+        players=[{"user": seat.user_id, "bot": seat.bot, "name": names.of_seat(table, seat)} for seat in seats],
+        events=len(transition.events),
+        step=transition.state.step,
+        **pace.ask(transition.state, seats, table.seconds, salt=table.pk),
+    )
+    log.append(hand, None, transition)
+    Table.objects.filter(pk=table.pk).update(
+        state=Table.State.PLAYING, hands_dealt=F("hands_dealt") + 1, revision=F("revision") + 1
+    )
+    effects.ring(table.code)
+    logger.info("tables.hand.started", table=table.code, hand=hand.pk, number=hand.number)
+    return hand
+
+
+def end_hand(hand: Hand, seats: Sequence[Seat], result: rules.Result) -> None:
+    """Write the ledger and the scores of the sitting, once; the table waits for another hand or closes."""
+    record_hand(
+        HandResult(
+            hand_id=hand.pk,
+            table_id=hand.table_id,
+            ruleset=hand.ruleset,
+            end=result.end,
+            players=tuple(Player(seat.person, seat.bot) for seat in seats),
+            roles=result.roles,
+            solo=result.solo,
+            places=result.places,
+            points=result.points,
+            doubles=result.doubles,
+            leaving=tuple(Leaving(left["seat"], left["user"], left["cost"]) for left in hand.left),
+        )
+    )
+    for seat in seats:
+        if not seat.left:
+            Seat.objects.filter(pk=seat.pk).update(score=F("score") + result.points[seat.number])
+    abandoned = all(seat.person is None for seat in seats)
+    Table.objects.filter(pk=hand.table_id).update(
+        state=Table.State.CLOSED if abandoned else Table.State.BETWEEN,
+        closed_at=Now() if abandoned else None,
+        revision=F("revision") + 1,
+    )
+    logger.info("tables.hand.ended", table=hand.table_id, hand=hand.pk, number=hand.number, end=result.end)
+
+
+def _settle_in(seat: Seat) -> None:
+    """Make a seat new for a hand; a seat whose person left is its bot's from now on."""
+    if seat.left:
+        seat.user_id, seat.left, seat.score = None, False, 0
+    seat.ready = False
+    seat.timeouts = 0
+    seat.save(update_fields=["user", "left", "score", "ready", "timeouts"])

@@ -1,0 +1,76 @@
+"""When a question ends and when the clock must look at it next, in the database's time.
+
+People have the table's seconds and a short grace. Bots and auto-played seats answer at a human pace; where
+several seats are asked at once all of them at one pace, whether they have anything to decide or not, so that
+no time tells a role. Rule: R4-secret.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db.models import F
+from django.db.models.functions import Least, Now
+
+import rules
+from rules.state import Asking
+from tables.models import Seat
+
+GRACE = timedelta(milliseconds=500)
+# Bots that were told of a question have so long before the tick plays for them.
+LEASE = timedelta(seconds=4)
+# A bot's pace varies by up to this share, so that four bots in a row do not tick like a clock.
+VARIATION = 0.35
+
+
+def asks_several(state: rules.State) -> bool:
+    """Whether the open question is put to all seats at once."""
+    return isinstance(state.phase, Asking) and state.phase.turn is None
+
+
+def same_question(before: rules.State, after: rules.State) -> bool:
+    """Whether the question that was open is still open, for other seats than the one that answered."""
+    return asks_several(before) and asks_several(after) and before.phase.name == after.phase.name
+
+
+def ask(state: rules.State, seats: Sequence[Seat], seconds: int, salt: int) -> dict[str, Any]:
+    """The columns of a hand whose question has just been put."""
+    limit = timedelta(seconds=seconds)
+    return {
+        "question": state.step,
+        "ends_at": Now() + limit,
+        "due_at": Now() + (machine(state, seats, salt) if _machine_asked(state, seats) else limit + GRACE),
+        "told": False,
+    }
+
+
+def go_on(state: rules.State, seats: Sequence[Seat]) -> dict[str, Any]:
+    """The columns of a hand whose question stays open for others after an answer."""
+    return {} if _machine_asked(state, seats) else {"due_at": F("ends_at") + GRACE}
+
+
+def lease() -> Least:
+    """When a hand is due whose bots have just been told."""
+    return Least(F("ends_at") + GRACE, Now() + LEASE)
+
+
+def sooner(state: rules.State, seats: Sequence[Seat], salt: int) -> Least:
+    """When a hand is due at which a seat has just begun to play itself."""
+    return Least(F("due_at"), Now() + machine(state, seats, salt))
+
+
+def machine(state: rules.State, seats: Sequence[Seat], salt: int) -> timedelta:
+    """How long a seat that plays itself takes; no time at all once nobody is left to watch it."""
+    if all(seat.person is None for seat in seats):
+        return timedelta()
+    base = timedelta(milliseconds=settings.BOT_PACE_MS)
+    if asks_several(state):
+        return base
+    digest = hashlib.sha256(f"{salt}/{state.step}".encode()).digest()
+    return base * (1 + VARIATION * (digest[0] / 127.5 - 1))
+
+
+def _machine_asked(state: rules.State, seats: Sequence[Seat]) -> bool:
+    return any(seats[number].plays_itself for number in rules.pending(state))

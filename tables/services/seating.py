@@ -1,0 +1,272 @@
+"""Who sits where: opening a table, taking a seat, another hand, auto-play, leaving.
+
+Each command locks the table's newest hand and then the table, in the order in which `play` takes them.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.db.models import F
+from django.db.models.functions import Now
+
+import bots
+import rules
+from lobby.accounts.models import User
+from rules.points import leaving_cost
+from tables import effects, log
+from tables.errors import TableError
+from tables.models import SEATS, Hand, Seat, Table
+from tables.protocol import Again, Auto, Leave
+from tables.services import lifecycle, pace
+from tables.services.answers import Answer, answer
+
+# Who plays for a person that has left or does not come.
+STAND_IN = "greedy"
+
+
+class _MovedOn(Exception):
+    """A hand was dealt between finding the newest and locking the table."""
+
+
+def open_table(  # noqa: PLR0913  (a table has that many options)
+    owner: User,
+    ruleset_id: str,
+    options: Mapping[str, Any] | None = None,
+    *,
+    seconds: int = 25,
+    public: bool = True,
+    bot_level: str | None = None,
+) -> Table:
+    """Open a table with its owner at seat 0 and, if a level is given, bots at the others.
+
+    Raises: RulesetError; TableError `seated_elsewhere` (fields: table).
+    """
+    rules.ruleset(ruleset_id, options or {})
+    _check_level(bot_level)
+    try:
+        with transaction.atomic():
+            table = Table.objects.create(
+                ruleset=ruleset_id,
+                options=dict(options or {}),
+                owner=owner,
+                seconds=seconds,
+                public=public,
+            )
+            Seat.objects.bulk_create(
+                Seat(
+                    table=table,
+                    number=number,
+                    user=owner if number == 0 else None,
+                    bot=bot_level if number else None,
+                )
+                for number in range(SEATS)
+            )
+    except IntegrityError as error:
+        raise _seated_elsewhere(error, owner) from error
+    return table
+
+
+def play_now(user: User, ruleset_id: str = "weihai", bot_level: str = STAND_IN) -> Table:
+    """Seat somebody at once: where he sits already, else at a new table with four bots and its hand dealt.
+
+    Raises: RulesetError.
+    """
+    with transaction.atomic():
+        seat = Seat.objects.filter(user=user, left=False).select_related("table").first()
+        if seat is not None:
+            return seat.table
+        table = open_table(user, ruleset_id, bot_level=bot_level)
+        again(user, table.code)
+    return table
+
+
+def sit(user: User, code: str, number: int | None = None) -> Seat:
+    """Take a free seat, or a bot's between hands; without a number the first that will do.
+
+    Raises: TableError `closed`, `playing`, `seat_taken`, `seated_elsewhere` (fields: table).
+    """
+    try:
+        with transaction.atomic():
+            table, seats, _ = _lock(code)
+            mine = _seat_of(seats, user)
+            if mine is not None:
+                return mine
+            if table.state == Table.State.PLAYING:
+                raise TableError("playing")
+            seat = _vacancy(seats, number)
+            seat.user, seat.bot, seat.left, seat.auto, seat.ready = user, None, False, False, False
+            seat.score = seat.timeouts = 0
+            seat.save()
+            _touch(table)
+    except IntegrityError as error:
+        raise _seated_elsewhere(error, user) from error
+    return seat
+
+
+def again(user: User, code: str) -> None:
+    """Say that one is ready for another hand; when everybody who sits there is, it is dealt.
+
+    Said twice it changes nothing. Raises: TableError `closed`, `not_seated`.
+    """
+    with transaction.atomic():
+        table, seats, _ = _lock(code)
+        seat = _seated(seats, user)
+        if table.state == Table.State.PLAYING or seat.ready:
+            return
+        seat.ready = True
+        seat.auto = False
+        seat.save(update_fields=["ready", "auto"])
+        _touch(table)
+        full = all(seat.user_id or seat.bot for seat in seats)
+        if full and all(seat.ready for seat in seats if seat.person is not None):
+            lifecycle.start_hand(table, seats)
+
+
+def auto(user: User, code: str, *, on: bool) -> None:
+    """Have one's seat played by itself, or no longer. Raises: TableError `closed`, `not_seated`."""
+    with transaction.atomic():
+        table, seats, hand = _lock(code)
+        seat = _seated(seats, user)
+        if seat.auto == on:
+            return
+        seat.auto, seat.timeouts = on, 0
+        seat.save(update_fields=["auto", "timeouts"])
+        _touch(table)
+        if on and hand is not None:
+            _hurry(hand, seats, seat)
+
+
+def leave(user: User, code: str) -> int:
+    """Give the seat up and return what it cost; in the middle of a hand a bot plays it to the end.
+
+    The cost is written with the hand's points, when it ends. Rule: R7d.
+    Raises: TableError `not_seated`.
+    """
+    with transaction.atomic():
+        table, seats, hand = _lock(code)
+        seat = _seated(seats, user)
+        if hand is not None and hand.state == Hand.State.RUNNING:
+            cost = _run_away(hand, seats, seat)
+        else:
+            cost = 0
+            _vacate(table, seats, seat)
+        _hand_over(table, seats)
+        _touch(table)
+    return cost
+
+
+def _run_away(hand: Hand, seats: Sequence[Seat], seat: Seat) -> int:
+    cost = leaving_cost(log.fold(hand).state)
+    left = {"seat": seat.number, "user": seat.user_id, "events": hand.events, "cost": cost}
+    hand.left = [*hand.left, left]
+    hand.save(update_fields=["left"])
+    seat.left, seat.bot, seat.auto = True, STAND_IN, False
+    seat.save(update_fields=["left", "bot", "auto"])
+    _hurry(hand, seats, seat)
+    return cost
+
+
+def _vacate(table: Table, seats: Sequence[Seat], seat: Seat) -> None:
+    """Free a seat; where a hand was played a bot takes it, so that the others can go on."""
+    seat.user = None
+    seat.bot = STAND_IN if table.state == Table.State.BETWEEN else None
+    seat.auto = seat.ready = False
+    seat.score = seat.timeouts = 0
+    seat.save()
+    if all(seat.person is None for seat in seats):
+        Table.objects.filter(pk=table.pk).update(state=Table.State.CLOSED, closed_at=Now())
+
+
+def _hand_over(table: Table, seats: Sequence[Seat]) -> None:
+    """Give the table to who sits first if its owner no longer sits there."""
+    people = [seat.person for seat in seats if seat.person is not None]
+    if people and table.owner_id not in people:
+        Table.objects.filter(pk=table.pk).update(owner=people[0])
+
+
+def _hurry(hand: Hand, seats: Sequence[Seat], seat: Seat) -> None:
+    """Let the tick look soon at a question that a seat which now plays itself has yet to answer."""
+    state = log.fold(hand).state
+    if hand.state == Hand.State.RUNNING and seat.number in rules.pending(state):
+        Hand.objects.filter(pk=hand.pk).update(due_at=pace.sooner(state, seats, hand.pk))
+
+
+def _lock(code: str) -> tuple[Table, list[Seat], Hand | None]:
+    """Lock a table's newest hand, if it has one, and the table; the seats are read under both.
+
+    Raises: TableError `no_such_table`, `closed`.
+    """
+    while True:
+        try:
+            with transaction.atomic():
+                return _lock_once(code)
+        except _MovedOn:
+            continue
+
+
+def _lock_once(code: str) -> tuple[Table, list[Seat], Hand | None]:
+    newest = Hand.objects.filter(table__code=code).order_by("-number")
+    hand = newest.select_related("table").select_for_update(of=("self",)).first()
+    table = Table.objects.select_for_update().filter(code=code).first()
+    if table is None:
+        raise TableError("no_such_table")
+    if table.hands_dealt != (hand.number if hand else 0):
+        raise _MovedOn
+    if table.state == Table.State.CLOSED:
+        raise TableError("closed")
+    return table, list(table.seats.select_related("user").order_by("number")), hand
+
+
+def _seat_of(seats: Sequence[Seat], user: User) -> Seat | None:
+    return next((seat for seat in seats if seat.person == user.pk), None)
+
+
+def _seated(seats: Sequence[Seat], user: User) -> Seat:
+    seat = _seat_of(seats, user)
+    if seat is None:
+        raise TableError("not_seated")
+    return seat
+
+
+def _vacancy(seats: Sequence[Seat], number: int | None) -> Seat:
+    """The seat asked for, or any: a free one rather than a bot's."""
+    takable = [seat for seat in seats if seat.person is None and number in {None, seat.number}]
+    if not takable:
+        raise TableError("seat_taken")
+    return min(takable, key=lambda seat: (seat.bot is not None, seat.number))
+
+
+def _check_level(level: str | None) -> None:
+    if level is not None and level not in bots.PLAYABLE:
+        raise TableError("bot_unknown", level=level)
+
+
+def _touch(table: Table) -> None:
+    """Say that the table or its seats changed: a new revision, and the bell once it is committed."""
+    Table.objects.filter(pk=table.pk).update(revision=F("revision") + 1)
+    effects.ring(table.code)
+
+
+def _seated_elsewhere(error: IntegrityError, user: User) -> Exception:
+    if "tables_seat_one_a_user" not in str(error):
+        return error
+    seat = Seat.objects.filter(user=user, left=False).select_related("table").first()
+    return TableError("seated_elsewhere", table=seat.table.code if seat else None)
+
+
+def command(wanted: Again | Leave | Auto, user: User, code: str) -> Answer:
+    """Do what a socket asks of its table. Never raises: what goes wrong is an answer."""
+    return answer(partial(_obey, wanted, user, code), table=code)
+
+
+def _obey(wanted: Again | Leave | Auto, user: User, code: str) -> Answer:
+    match wanted:
+        case Again():
+            again(user, code)
+        case Leave():
+            leave(user, code)
+        case Auto(on=on):
+            auto(user, code, on=on)
+    return Answer("ok")
