@@ -5,20 +5,25 @@ rules.events and rules.points. A hand is ``start``ed from a deal, each ``apply``
 state is their fold: ``replay(events)`` gives it again.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
 from rules.actions import Action
+from rules.engine import apply, default, legal, pending, stop
 from rules.errors import DealError, IllegalAction, RecordError, RulesError, RulesetError
 from rules.events import Event
+from rules.evolve import replay
+from rules.phases import deal as _deal
+from rules.phases.deal import deal_out, deck, following_first_seat
 from rules.questions import Option, Question
-from rules.results import HandEnd, Previous, Result
-from rules.ruleset import SWITCHES, Ruleset, with_options
-from rules.rulesets import PRESETS
+from rules.results import Previous, Result
+from rules.ruleset import SWITCHES, Ruleset
+from rules.rulesets import PRESETS, find
 from rules.state import Deal, State, Transition
-from rules.views import View
+from rules.views import View, redact, view
 
-RULES_VERSION = 1
+RULES_VERSION: Final = 1
+"""Raised whenever an old record would be judged otherwise; written into every hand's first event."""
 
 
 def rulesets() -> tuple[Ruleset, ...]:
@@ -31,76 +36,15 @@ def ruleset(ruleset_id: str, options: Mapping[str, Any] | None = None) -> Rulese
 
     Raises: RulesetError
     """
-    for preset in PRESETS:
-        if preset.id == ruleset_id:
-            return with_options(preset, options or {})
-    raise RulesetError("unknown_ruleset", id=ruleset_id)
-
-
-def deck(ruleset: Ruleset) -> tuple[str, ...]:
-    """Return the cards that are shuffled, in order (for ``weihai165`` with all sixteen sixes)."""
-    raise NotImplementedError
-
-
-def deal_out(ruleset: Ruleset, order: Sequence[str], first_seat: int) -> tuple[tuple[str, ...], ...]:
-    """Return the five hands that a shuffled order gives."""
-    raise NotImplementedError
-
-
-def following_first_seat(state: State) -> int:
-    """Return the first seat of the table's next hand."""
-    raise NotImplementedError
+    return find(ruleset_id, options or {})
 
 
 def start(ruleset: Ruleset, deal: Deal, first_seat: int, previous: Previous | None = None) -> Transition:
-    """Begin a hand.
+    """Begin a hand; ``previous`` is the hand before of the same five players, for tribute.
 
     Raises: DealError
     """
-    raise NotImplementedError
-
-
-def apply(state: State, seat: int, action: Action) -> Transition:
-    """Let a seat act.
-
-    Raises: IllegalAction; nothing has changed then.
-    """
-    raise NotImplementedError
-
-
-def stop(state: State, end: HandEnd) -> Transition:
-    """End a running hand from outside, without points: ``dissolved`` or ``annulled``."""
-    raise NotImplementedError
-
-
-def legal(state: State, seat: int) -> Question | None:
-    """Return what is asked of a seat now; None if nothing is."""
-    raise NotImplementedError
-
-
-def default(state: State, seat: int) -> Action:
-    """Return what the clock does for a seat that owes an answer before the first lead."""
-    raise NotImplementedError
-
-
-def pending(state: State) -> tuple[int, ...]:
-    """Return the seats whose answer is awaited; in a secret phase also those that can only continue."""
-    raise NotImplementedError
-
-
-def replay(events: Iterable[Event]) -> State:
-    """Fold a log, or its beginning, into the state it leads to."""
-    raise NotImplementedError
-
-
-def view(state: State, seat: int | None) -> View:
-    """Return what a seat, or a watcher (None), may see."""
-    raise NotImplementedError
-
-
-def redact(event: Event, seat: int | None) -> Event | None:
-    """Return what a seat, or a watcher, may know of an event; None: nothing of it."""
-    raise NotImplementedError
+    return _deal.start(ruleset, deal, first_seat, previous, RULES_VERSION)
 
 
 __all__ = [

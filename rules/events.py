@@ -77,7 +77,9 @@ class Opened(Event):
 
     phase: PhaseName
     asked: tuple[int, ...]
-    turn: int | None = None
+    # All five are shown a panel; those who are not asked can only continue.
+    secret: bool
+    turn: int | None
     type: ClassVar[str] = "opened"
 
 

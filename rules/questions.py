@@ -2,7 +2,10 @@
 
 from dataclasses import dataclass
 
+from rules.actions import GroupSize
 from rules.plays import Play
+
+Group = tuple[str, GroupSize]
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,7 +14,7 @@ class Option:
 
     type: str
     # ascend with a named group alone: kind and size of each group the seat may name.
-    groups: tuple[tuple[str, int], ...] = ()
+    groups: tuple[Group, ...] = ()
     # abdicate alone: the card that would go over with the emperor card (贴牌).
     cards: tuple[str, ...] = ()
     # The seat's own points if the hand then ends best and worst for it; None where it is no price.

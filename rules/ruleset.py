@@ -66,7 +66,6 @@ class Ruleset:
     attached_card: Annotated[bool, "R4b.2"] = False
     card_ties: Annotated[Ties, "R4b.2"] = "fewest"
     unwanted: Annotated[Unwanted, "R4b.3"] = "void"
-    forced_big_jokers: Annotated[bool, "R4b.3"] = False
     forced_highest: Annotated[bool, "R4b.3"] = False
     four_named: Annotated[FourNamed, "R4c.2"] = "choose"
 

@@ -15,8 +15,6 @@ from rules.ruleset import Ruleset
 
 SEATS: Final = 5
 
-SECRET_PHASES: Final = frozenset({"declare", "rebellion", "twist", "kick"})
-
 
 @dataclass(frozen=True, slots=True)
 class Deal:
@@ -51,8 +49,8 @@ class Call:
 class Court:
     """Who is what, and what was called. Much of it is secret: rules.views decides who sees what."""
 
-    # The seat with the emperor card until the first lead; None once a grab has made it plain.
-    card: int
+    # The seat with the emperor card before the first lead; None before the deal, and once a grab made it plain.
+    card: int | None = None
     emperor: int | None = None
     # The guard's seat; the emperor's own seat in a solo.
     guard: int | None = None
@@ -79,6 +77,19 @@ class Court:
             return "emperor"
         return "guard" if seat == self.guard else "rebel"
 
+    def roles(self) -> tuple[Role, ...]:
+        """Return all five true roles; only once there is an emperor."""
+        return tuple(role for seat in range(SEATS) if (role := self.role(seat)) is not None)
+
+    def public_role(self, seat: int) -> Role | None:
+        """Return the role that everybody knows a seat to have.
+
+        Rule: R5-shown
+        """
+        if self.shown or seat == self.emperor or seat in self.rebelled:
+            return self.role(seat)
+        return None
+
     def crown(self) -> frozenset[int]:
         """Return the seats of the emperor's side."""
         return frozenset(seat for seat in (self.emperor, self.guard) if seat is not None)
@@ -98,6 +109,7 @@ class Asking:
     asked: tuple[int, ...]
     # Seats whose answer is awaited: in a secret phase also those that can only continue.
     owing: tuple[int, ...]
+    secret: bool
     # The seat that all may know is to act.
     turn: int | None
 

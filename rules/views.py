@@ -7,12 +7,18 @@ Rule: R4-secret R4-public R5-shown
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
-from rules.events import PhaseName
+from rules.cards import BIG_JOKER, RANKS, SMALL_JOKER, UNKNOWN
+from rules.engine import legal
+from rules.events import Answered, Ascended, Dealt, Event, Gift, Opened, PhaseName, Tributed
 from rules.questions import Question
 from rules.results import Double, Result, Role, Solo
-from rules.state import Act, Call
+from rules.state import OUT_OF_TRICK, SEATS, Act, Asking, Call, Court, Over, State, Trick
+
+COUNTER_RANKS: Final = (*RANKS, SMALL_JOKER, BIG_JOKER)
+"""Headings of the public card counter, in the order of strengths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,3 +86,92 @@ class View:
     doubles: tuple[Double, ...]
     calls: tuple[Call, ...]
     result: Result | None
+
+
+def view(state: State, seat: int | None) -> View:
+    """Return the hand as a seat, or a watcher (None), may see it."""
+    court, phase = state.court, state.phase
+    asking = phase if isinstance(phase, Asking) else None
+    return View(
+        step=state.step,
+        own=0 if seat is None else state.own[seat],
+        phase=phase.name,
+        secret=asking is not None and asking.secret,
+        turn=None if isinstance(phase, Over) else phase.turn,
+        emperor=court.emperor,
+        emperor_card=court.card if court.abdicated or court.emperor is not None else None,
+        solo=_solo(state, seat),
+        named=court.named,
+        named_size=court.named_size if _knows_size(court, seat) else None,
+        seats=tuple(_seat(state, other, seat) for other in range(SEATS)),
+        me=None if seat is None else OwnView(seat, state.holdings[seat].cards, legal(state, seat), court.plain),
+        trick=_trick(phase) if isinstance(phase, Trick) else None,
+        last_trick=state.last_trick,
+        played={rank: count for rank, count in zip(COUNTER_RANKS, state.played, strict=True) if count},
+        doubles=court.doubles,
+        calls=court.calls,
+        result=state.result,
+    )
+
+
+def _solo(state: State, viewer: int | None) -> Solo | None:
+    court = state.court
+    if viewer is not None and viewer == court.emperor:
+        return court.solo
+    if not court.shown or (court.solo == "hidden" and state.phase.name == "declare"):
+        return None
+    return court.solo
+
+
+def _knows_size(court: Court, viewer: int | None) -> bool:
+    return viewer is not None and viewer in (court.emperor, court.guard)
+
+
+def _role(court: Court, seat: int, viewer: int | None) -> Role | None:
+    # The guard knows all five roles, and so does an emperor who is alone.
+    if viewer is not None and (viewer in (seat, court.guard)):
+        return court.role(seat)
+    return court.public_role(seat)
+
+
+def _seat(state: State, seat: int, viewer: int | None) -> SeatView:
+    court, phase = state.court, state.phase
+    acts = phase.acts if isinstance(phase, Trick) else ()
+    return SeatView(
+        cards=len(state.holdings[seat].cards),
+        role=_role(court, seat, viewer),
+        shown=court.public_role(seat) is not None,
+        place=state.places[seat],
+        last=next((act for act in reversed(acts) if act.seat == seat), None),
+        in_trick=isinstance(phase, Trick) and phase.standing[seat] < OUT_OF_TRICK,
+    )
+
+
+def _trick(trick: Trick) -> TrickView:
+    return TrickView(trick.number, trick.leader, trick.lap, trick.top, trick.claim)
+
+
+def redact(event: Event, seat: int | None) -> Event | None:
+    """Return what a seat, or a watcher, may know of an event; None: nothing of it."""
+    match event:
+        case Dealt():
+            hands = tuple(cards if holder == seat else () for holder, cards in enumerate(event.hands))
+            return replace(event, hands=hands, seed=None)
+        case Tributed():
+            return replace(event, gifts=tuple(_gift(gift, seat) for gift in event.gifts))
+        case Opened() if event.turn is None:
+            return replace(event, asked=tuple(asked for asked in event.asked if asked == seat))
+        case Answered():
+            return event if event.seat == seat else None
+        case Ascended():
+            return event if seat is not None and seat == event.guard else _ascended(event, seat)
+        case _:
+            return event
+
+
+def _gift(gift: Gift, viewer: int | None) -> Gift:
+    return gift if viewer in (gift.giver, gift.receiver) else replace(gift, card=UNKNOWN)
+
+
+def _ascended(event: Ascended, viewer: int | None) -> Ascended:
+    return replace(event, guard=None, size=event.size if viewer == event.seat else None)
