@@ -43,7 +43,7 @@ def leaderboard(ruleset: str | None = None, limit: int = 50) -> list[Standing]:
 
 def standing(user_id: int, ruleset: str | None = None) -> Standing | None:
     """One player's line, wherever it stands; None before his first hand. Queries: three."""
-    own = _totals(ruleset).filter(user_id=user_id).first()
+    own = _totals(ruleset).filter(user_id=user_id).order_by("user_id").first()
     if own is None:
         return None
     ahead = _totals(ruleset).filter(total__gt=own["total"]).count()
