@@ -3,6 +3,8 @@
 An environment is ready when its stamp says so: a hash of the lock file and of the Python that made it.
 """
 
+from __future__ import annotations
+
 import contextlib
 import fcntl
 import hashlib
@@ -15,6 +17,9 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NoReturn
+
+if sys.version_info < (3, 11):  # noqa: UP036 - older ones get as far as this line
+    sys.exit("Baohuang needs Python 3.11 or newer; this is %d.%d." % sys.version_info[:2])  # noqa: UP031
 
 CLONE = Path(__file__).resolve().parent.parent
 LOCKS = {"run": "requirements.txt", "test": "requirements-dev.txt"}

@@ -20,11 +20,11 @@ CLONE = Path(__file__).resolve().parent.parent
 class Site:
     """A running `bin/play`; `said` are the lines it printed."""
 
-    def __init__(self, *, clone: Path = CLONE, data: Path | None = None, account: int | None = None) -> None:
+    def __init__(self, *, clone: Path, data: Path, environment: Path | None, account: int | None) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
-        self.clone, self.data, self.account = clone, data, account
+        self.clone, self.data, self.environment, self.account = clone, data, environment, account
         self.said: list[str] = []
         self.process = self.start(self.port)
 
@@ -33,11 +33,12 @@ class Site:
         return f"http://127.0.0.1:{self.port}/"
 
     def start(self, port: int) -> subprocess.Popen[str]:
+        python = str(self.environment / "bin" / "python") if self.environment else "/usr/bin/python3"
         drop = [f"--reuid={self.account}", f"--regid={self.account}", "--clear-groups"]
         command = [
             *(["setpriv", *drop] if self.account is not None else []),
-            *(sys.executable, str(self.clone / "bin" / "play"), "--port", str(port)),
-            *(["--data", str(self.data)] if self.data else []),
+            *(python, str(self.clone / "bin" / "play")),
+            *("--port", str(port), "--data", str(self.data)),
         ]
         names = {"DATABASE_URL", "REDIS_URL", "BROKER_URL", "SECRET_KEY", "STATIC_ROOT", "DJANGO_SETTINGS_MODULE"}
         kept = {name: value for name, value in os.environ.items() if name not in names}
@@ -48,8 +49,7 @@ class Site:
             stderr=subprocess.STDOUT,
             text=True,
             cwd="/",
-            # This very environment, whichever clone it is of.
-            env={**kept, "BAOHUANG_ENV": sys.prefix},
+            env={**kept, **({"BAOHUANG_ENV": str(self.environment)} if self.environment else {})},
         )
         threading.Thread(target=self._listen, args=[process], daemon=True).start()
         return process
@@ -79,17 +79,20 @@ class Site:
 
 @pytest.fixture(scope="session")
 def play() -> Iterator[Callable[..., Site]]:
-    """Start sites with data of their own; they are stopped at the end of the run."""
+    """Start sites with data of their own; they are stopped at the end of the run.
+
+    Without an environment they make one, with the system's Python.
+    """
     sites: list[Site] = []
     folders: list[Path] = []
 
-    def start(*, clone: Path = CLONE, account: int | None = None) -> Site:
+    def start(*, clone: Path = CLONE, account: int | None = None, environment: Path | None = Path(sys.prefix)) -> Site:
         folder = Path(tempfile.mkdtemp(prefix="baohuang-site-")).resolve()
         folders.append(folder)
         if account is not None:
             os.chown(folder, account, account)
         folder.chmod(0o711 if account is None else 0o700)
-        site = Site(clone=clone, data=folder, account=account)
+        site = Site(clone=clone, data=folder, environment=environment, account=account)
         sites.append(site)
         return site
 
