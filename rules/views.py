@@ -47,6 +47,8 @@ class OwnView:
     question: Question | None
     # A grab has made the marked cards plain.
     plain: bool
+    # The card of this hand that is 特画, if one is: it counts as special in plays.
+    special: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +106,7 @@ def view(state: State, seat: int | None) -> View:
         named=court.named,
         named_size=court.named_size if _knows_size(court, seat) else None,
         seats=tuple(_seat(state, other, seat) for other in range(SEATS)),
-        me=None if seat is None else OwnView(seat, state.holdings[seat].cards, legal(state, seat), court.plain),
+        me=None if seat is None else _own(state, seat),
         trick=_trick(phase) if isinstance(phase, Trick) else None,
         last_trick=state.last_trick,
         played={rank: count for rank, count in zip(COUNTER_RANKS, state.played, strict=True) if count},
@@ -112,6 +114,12 @@ def view(state: State, seat: int | None) -> View:
         calls=court.calls,
         result=state.result,
     )
+
+
+def _own(state: State, seat: int) -> OwnView:
+    held = state.holdings[seat]
+    special = held.special if held.special in held.cards else None
+    return OwnView(seat, held.cards, legal(state, seat), state.court.plain, special)
 
 
 def _solo(state: State, viewer: int | None) -> Solo | None:
