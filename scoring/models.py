@@ -82,14 +82,9 @@ class LedgerEntry(models.Model):
                 condition=Q(user__isnull=False),
                 name="scoring_entry_board",
             ),
-            # One account: its balance from the index alone, its last hands newest first.
-            models.Index(
-                fields=["user", "-created_at"],
-                include=["kind", "end", "points"],
-                condition=Q(user__isnull=False),
-                name="scoring_entry_account",
-            ),
-            # Boards of a day or a week: rows lie in order of time, so a few pages of summary do.
+            # One account's entries, newest first.
+            models.Index(fields=["user", "-created_at"], condition=Q(user__isnull=False), name="scoring_entry_account"),
+            # A day or a week: rows lie in order of time, so a summary of each page's times is enough.
             BrinIndex(fields=["created_at"], name="scoring_entry_time"),
         ]
 

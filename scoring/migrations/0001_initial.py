@@ -85,7 +85,6 @@ class Migration(migrations.Migration):
                     models.Index(
                         condition=models.Q(("user__isnull", False)),
                         fields=["user", "-created_at"],
-                        include=("kind", "end", "points"),
                         name="scoring_entry_account",
                     ),
                     django.contrib.postgres.indexes.BrinIndex(fields=["created_at"], name="scoring_entry_time"),
