@@ -181,7 +181,8 @@ class House:
     def stop(self) -> None:
         """Stop web, workers, beat, then the servers: the first still need the last."""
         say("Stopping …")
-        self.supervisor.stop(*self.services)
+        self.supervisor.stop(*self.services[:1])
+        self.supervisor.stop(*self.services[1:])
         if self.servers:
             self.servers.stop()
         self.data.forget()

@@ -78,6 +78,7 @@ class Service:
     # Called before each start.
     before: Callable[[], None] | None = None
     process: subprocess.Popen[bytes] | None = None
+    asked: bool = False
 
     def start(self) -> None:
         if self.before:
@@ -94,16 +95,24 @@ class Service:
                 preexec_fn=end_with_parent(os.getpid(), self.stop_with),  # noqa: PLW1509 - one thread only
                 **self.account.arguments(),
             )
+        self.asked = False
         note(self.notes / f"{self.name}.json", self.process.pid)
 
     def ended(self) -> int | None:
         """Its return code, negative for a signal; None while it runs."""
         return None if self.process is None else self.process.poll()
 
+    def ask_to_stop(self) -> None:
+        """Ask once: a second signal makes some programs drop what they have in hand."""
+        if self.process is not None and not self.asked:
+            self.asked = True
+            self.process.send_signal(self.stop_with)
+
     def stop(self) -> None:
+        """Ask it to stop if nobody did, and see to it that it does."""
+        self.ask_to_stop()
         if self.process is not None:
             if self.process.poll() is None:
-                self.process.send_signal(self.stop_with)
                 with contextlib.suppress(subprocess.TimeoutExpired):
                     self.process.wait(self.patience)
             # Its session may hold workers of its own that outlived it.

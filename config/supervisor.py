@@ -83,7 +83,9 @@ class Supervisor:
         self.say(f"{each.service.name} {how}; it starts again in {each.wait:.0f} s. See {each.service.log}")
 
     def stop(self, *services: Service) -> None:
-        """Stop some services for good, in the order given."""
+        """Stop some services for good, all at once."""
         self.watched = [each for each in self.watched if each.service not in services]
+        for service in services:
+            service.ask_to_stop()
         for service in services:
             service.stop()

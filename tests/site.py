@@ -20,11 +20,14 @@ CLONE = Path(__file__).resolve().parent.parent
 class Site:
     """A running `bin/play`; `said` are the lines it printed."""
 
-    def __init__(self, *, clone: Path, data: Path, environment: Path | None, account: int | None) -> None:
+    def __init__(
+        self, *, clone: Path, data: Path, environment: Path | None, account: int | None, **addresses: str
+    ) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.clone, self.data, self.environment, self.account = clone, data, environment, account
+        self.addresses = addresses
         self.said: list[str] = []
         self.process = self.start(self.port)
 
@@ -49,7 +52,7 @@ class Site:
             stderr=subprocess.STDOUT,
             text=True,
             cwd="/",
-            env={**kept, **({"BAOHUANG_ENV": str(self.environment)} if self.environment else {})},
+            env={**kept, **self.addresses, **({"BAOHUANG_ENV": str(self.environment)} if self.environment else {})},
         )
         threading.Thread(target=self._listen, args=[process], daemon=True).start()
         return process
@@ -86,13 +89,19 @@ def play() -> Iterator[Callable[..., Site]]:
     sites: list[Site] = []
     folders: list[Path] = []
 
-    def start(*, clone: Path = CLONE, account: int | None = None, environment: Path | None = Path(sys.prefix)) -> Site:
+    def start(
+        *,
+        clone: Path = CLONE,
+        account: int | None = None,
+        environment: Path | None = Path(sys.prefix),
+        **addresses: str,
+    ) -> Site:
         folder = Path(tempfile.mkdtemp(prefix="baohuang-site-")).resolve()
         folders.append(folder)
         if account is not None:
             os.chown(folder, account, account)
         folder.chmod(0o711 if account is None else 0o700)
-        site = Site(clone=clone, data=folder, environment=environment, account=account)
+        site = Site(clone=clone, data=folder, environment=environment, account=account, **addresses)
         sites.append(site)
         return site
 

@@ -13,6 +13,7 @@ import tempfile
 from pathlib import Path
 
 import psutil
+import psycopg
 import pytest
 
 from config.processes import until
@@ -116,6 +117,17 @@ def test_a_taken_port_is_told_with_the_way_to_choose_another(play):
         assert site.process.wait(60) == 1
         assert site.await_line("taken") == f"Port {port} of 127.0.0.1 is taken by another program. Choose another one:"
         assert site.await_line("--port") == f"    bin/play --port {port + 1}"
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(240)
+def test_servers_that_an_address_names_are_used_and_left_alone(play, servers):
+    site = play(**servers)
+    site.await_line("Baohuang is running")
+    assert sorted(noted(site)) == ["beat", "bots", "clock", "web"]
+    assert site.stop() == 0
+    with psycopg.connect(servers["DATABASE_URL"]) as connection:
+        assert connection.execute("SELECT count(*) > 5 FROM django_migrations").fetchone() == (True,)
 
 
 @pytest.fixture
