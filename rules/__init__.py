@@ -14,7 +14,7 @@ from rules.errors import DealError, IllegalAction, RecordError, RulesError, Rule
 from rules.events import Event
 from rules.evolve import replay
 from rules.phases import deal as _deal
-from rules.phases.deal import deal_out, deck, following_first_seat
+from rules.phases.deal import deal_out, deck, following_first_seat, previous_of
 from rules.questions import Option, Question
 from rules.results import Previous, Result
 from rules.ruleset import SWITCHES, Ruleset
@@ -50,6 +50,6 @@ def start(ruleset: Ruleset, deal: Deal, first_seat: int, previous: Previous | No
 __all__ = [
     "RULES_VERSION", "SWITCHES", "Action", "Deal", "DealError", "Event", "IllegalAction", "Option", "Previous",
     "Question", "RecordError", "Result", "RulesError", "Ruleset", "RulesetError", "State", "Transition", "View",
-    "apply", "deal_out", "deck", "default", "following_first_seat", "legal", "pending", "redact", "replay", "ruleset",
-    "rulesets", "start", "stop", "view",
+    "apply", "deal_out", "deck", "default", "following_first_seat", "legal", "pending", "previous_of", "redact", "replay",
+    "ruleset", "rulesets", "start", "stop", "view",
 ]  # fmt: skip

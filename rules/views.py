@@ -163,7 +163,9 @@ def redact(event: Event, seat: int | None) -> Event | None:
     """Return what a seat, or a watcher, may know of an event; None: nothing of it."""
     match event:
         case Dealt():
-            hands = tuple(cards if holder == seat else () for holder, cards in enumerate(event.hands))
+            hands = tuple(
+                cards if holder == seat else (UNKNOWN,) * len(cards) for holder, cards in enumerate(event.hands)
+            )
             return replace(event, hands=hands, seed=None)
         case Tributed():
             return replace(event, gifts=tuple(_gift(gift, seat) for gift in event.gifts))

@@ -96,6 +96,12 @@ def start(ruleset: Ruleset, deal: Deal, first_seat: int, previous: Previous | No
     return draft.done()
 
 
+def previous_of(state: State) -> Previous | None:
+    """Return what the next hand of the same five players must know of this one, for its tribute."""
+    result = state.result
+    return None if result is None else Previous(result.roles, result.solo, result.places, result.points)
+
+
 def following_first_seat(state: State) -> int:
     """Return the first seat of the table's next hand; it stays where there was no emperor."""
     first = state.origin.first_seat

@@ -1,0 +1,53 @@
+"""The shuffle that anybody can check: a committed seed and the players' entropy give the order of the cards.
+
+The stream is HMAC-SHA256 over a counter, the shuffle Fisher-Yates with rejection, so every order is equally
+likely. docs/record.md has the recipe and a test vector. Nothing here draws a seed: whoever deals does.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+DOMAIN: Final = b"baohuang-shuffle/1"
+WORD_BYTES: Final = 4
+WORDS: Final = 2 ** (8 * WORD_BYTES)
+
+
+def commitment(seed: str) -> str:
+    """Return what is shown before the hand: the SHA-256 of the seed's bytes, in hex like the seed itself."""
+    return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
+
+
+def shuffle(seed: str, entropy: Sequence[str | None], cards: Sequence[str]) -> tuple[str, ...]:
+    """Return the cards in the order that the seed and the five seats' entropy (hex or None) give."""
+    words = _words(bytes.fromhex(seed), _mixed(entropy))
+    order = list(cards)
+    for last in range(len(order) - 1, 0, -1):
+        other = _below(last + 1, words)
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)
+
+
+def _mixed(entropy: Sequence[str | None]) -> bytes:
+    """Return one digest of all parts; a missing part differs from an empty one."""
+    digest = hashlib.sha256()
+    for part in entropy:
+        data = b"" if part is None else bytes.fromhex(part)
+        digest.update(bytes([part is not None]) + len(data).to_bytes(WORD_BYTES, "big") + data)
+    return digest.digest()
+
+
+def _words(key: bytes, mixed: bytes) -> Iterator[int]:
+    counter = 0
+    while True:
+        block = hmac.digest(key, DOMAIN + mixed + counter.to_bytes(8, "big"), "sha256")
+        for start in range(0, len(block), WORD_BYTES):
+            yield int.from_bytes(block[start : start + WORD_BYTES], "big")
+        counter += 1
+
+
+def _below(bound: int, words: Iterator[int]) -> int:
+    """Return an even number below bound; words that would favour some are thrown away."""
+    limit = WORDS - WORDS % bound
+    return next(word for word in words if word < limit) % bound
