@@ -1,0 +1,59 @@
+/** @file The time that is left, drawn by the browser's own animations; the frame only says how much there was. */
+
+import { set, write } from "./dom.js";
+
+const DIGITS_MS = 10000;
+const HURRY_MS = 5000;
+
+export class Countdown {
+  /** @type {any} */
+  #timer = null;
+  #end = 0;
+  #total = 1;
+
+  /**
+   * @param {HTMLElement} root  gets data-hurry in the last seconds and the digits
+   * @param {{digits: HTMLElement, hurry: () => void}} parts
+   */
+  constructor(root, { digits, hurry }) {
+    this.root = root;
+    this.digits = digits;
+    this.hurry = hurry;
+    this.warned = true;
+  }
+
+  /** @param {{left_ms: number, total_ms: number}|null} clock @param {number} age how long ago the frame came @param {boolean} mine */
+  start(clock, age, mine) {
+    clearTimeout(this.#timer);
+    this.warned = !mine;
+    this.#end = clock ? performance.now() + clock.left_ms - age : 0;
+    this.#total = clock ? Math.max(1, clock.total_ms) : 1;
+    this.#tick();
+  }
+
+  /**
+   * Let an element run empty along with the clock: from the part that is left to nothing.
+   * @param {HTMLElement} element @param {(part: number) => Keyframe} frame what it looks like with this part left
+   */
+  drain(element, frame) {
+    for (const animation of element.getAnimations()) animation.cancel();
+    const left = this.#end - performance.now();
+    if (left <= 0) return;
+    element.animate([frame(left / this.#total), frame(0)], { duration: left, fill: "forwards" });
+  }
+
+  #tick() {
+    const left = this.#end - performance.now();
+    const running = this.#end > 0 && left > 0;
+    set(this.root, "data-hurry", running && left <= HURRY_MS);
+    write(this.digits, running && left <= DIGITS_MS ? Math.ceil(left / 1000) : "");
+    if (running && left <= HURRY_MS && !this.warned) {
+      this.warned = true;
+      this.hurry();
+    }
+    if (!running) return;
+    const wait = left > DIGITS_MS ? left - DIGITS_MS : left % 1000 || 1000;
+    this.#timer = setTimeout(() => this.#tick(), wait + 5);
+  }
+}
+

@@ -1,0 +1,123 @@
+/** @file Joins the page, the socket and the table: messages in become frames and answers, commands go out until answered. */
+
+import { useIcons } from "./dom.js";
+import { gettext } from "./i18n.js";
+import { Link } from "./link.js";
+import { Outbox } from "./outbox.js";
+import { refusal } from "./refusals.js";
+import { Store } from "./store.js";
+import { Table } from "./table.js";
+
+const PROTOCOL = 1;
+const NOTICE_MS = 5000;
+
+const root = /** @type {HTMLElement} */ (document.getElementById("table"));
+const { code, socket, home, icons, declines } = /** @type {Record<string, string>} */ ({ ...root.dataset });
+useIcons(icons);
+
+const store = new Store();
+const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+const link = new Link(`${scheme}//${location.host}${socket}`, { opened, received, changed });
+const outbox = new Outbox((message) => link.send(message), () => table.wait(outbox.busy));
+const table = new Table(
+  root,
+  { act, order },
+  { home, declines: declines ? declines.split(" ") : [], language: document.getElementById("language")?.firstElementChild ?? null },
+);
+let build = "";
+/** @type {any} */
+let notice = null;
+
+store.observe((frame, fresh) => {
+  link.running = frame.view !== null && frame.view.phase !== "ended";
+  table.update(frame, fresh);
+});
+
+/** @param {object} action */
+function act(action) {
+  const version = store.frame?.version;
+  if (!version || outbox.busy) return;
+  outbox.post({ type: "act", table: code, hand: version.hand, step: version.step, action }, (answer) => {
+    if (answer.result === "ok" && /** @type {any} */ (action).type === "play") table.hand.clear();
+    answered(answer);
+  });
+}
+
+/** @param {any} command */
+function order(command) {
+  outbox.post({ type: "do", table: code, command }, (answer) => {
+    if (command.type === "leave" && ["ok", "duplicate"].includes(answer.result)) location.assign(home);
+    else answered(answer);
+  });
+}
+
+/** @param {import("./outbox.js").Answer} answer */
+function answered(answer) {
+  const text = refusal(answer);
+  if (text) show(text);
+}
+
+/** A notice that goes by itself. @param {string} text */
+function show(text) {
+  clearTimeout(notice);
+  table.tell(text);
+  notice = setTimeout(() => table.tell(""), NOTICE_MS);
+}
+
+function opened() {
+  link.send({ type: "resume", ...store.resume });
+  outbox.resend();
+}
+
+/** @param {any} message */
+function received(message) {
+  switch (message.type) {
+    case "hello":
+      return greeted(message);
+    case "frame":
+      return void store.accept(message);
+    case "answer":
+      return outbox.answer(message);
+    case "step":
+      return checkStep(message);
+    case "error":
+      return show(gettext("服务器没有看懂这一步，请重新载入页面。"));
+    case "bye":
+      return leave(message.code);
+  }
+}
+
+/** @param {{protocol: number, build: string}} hello */
+function greeted(hello) {
+  if (hello.protocol !== PROTOCOL) return leave("protocol");
+  if (build && build !== hello.build && !link.running) location.reload();
+  build = hello.build;
+}
+
+/** A frame was lost when the server is further than what is drawn. @param {{hand: number|null, step: number}} now */
+function checkStep(now) {
+  const { hand, step } = store.resume;
+  if (now.hand !== hand || now.step > step) link.send({ type: "resume", hand, step });
+}
+
+/** The server ends the connection. @param {string} reason */
+function leave(reason) {
+  if (reason === "rotate" || reason === "restart") return;
+  link.stop();
+  clearTimeout(notice);
+  if (reason === "protocol") return table.tell(gettext("网站已经更新，请重新载入页面。"));
+  table.tell(reason === "elsewhere" ? gettext("这一桌已经在别的窗口打开。") : gettext("连接已结束，请重新载入页面。"));
+}
+
+/** @param {import("./link.js").LinkState} state */
+function changed(state) {
+  table.connected(state);
+  if (state === "waiting") table.tell(gettext("连接断了，正在重连……牌局照常，你的座位留着。"));
+  if (state === "open") table.tell("");
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible") link.wake();
+});
+window.addEventListener("online", () => link.wake());
+link.open();

@@ -1,0 +1,81 @@
+/** @file The menu: record and counter, sort, auto-play, settings, language, leaving with its price. */
+
+import { h, set, write } from "./dom.js";
+import { fill, gettext } from "./i18n.js";
+import { Sheet } from "./sheet.js";
+
+/** @typedef {import("./scene.js").Scene} Scene */
+
+const ORDER_NAMES = {
+  down: () => gettext("大小"),
+  count: () => gettext("张数"),
+  up: () => gettext("小大"),
+};
+
+/** @param {import("./columns.js").Order} order */
+export const orderName = (order) => ORDER_NAMES[order]();
+
+export class Menu extends Sheet {
+  /**
+   * @param {{showPanel: () => void, sort: () => void, auto: (on: boolean) => void, suits: (four: boolean) => void, shortcuts: (on: boolean) => void, leave: () => void}} commands
+   * @param {Element|null} language  the form of the page that changes the language
+   */
+  constructor(commands, language) {
+    super("menu");
+    const item = (/** @type {string} */ label, /** @type {() => void} */ press, /** @type {Record<string, string>} */ props = {}) =>
+      h("button.button.item", { type: "button", ...props, onclick: press }, label);
+    this.panel = item(gettext("记牌、上一轮、记录"), () => {
+      this.close();
+      commands.showPanel();
+    });
+    this.order = item("", commands.sort);
+    this.auto = item("", () => commands.auto(!this.isAuto));
+    this.suits = item(gettext("四色花色"), () => commands.suits(this.suits.getAttribute("aria-pressed") !== "true"), { "aria-pressed": "false" });
+    this.shortcuts = item(gettext("单键快捷键"), () => commands.shortcuts(this.shortcuts.getAttribute("aria-pressed") !== "true"), { "aria-pressed": "true" });
+    this.leaving = item("", () => this.#pressLeave(commands.leave), { class: "button item grave" });
+    this.armed = false;
+    this.isAuto = false;
+    this.price = 0;
+    this.body.append(this.panel, this.order, this.auto, this.suits, this.shortcuts, ...(language ? [language] : []), this.leaving);
+    this.el.addEventListener("close", () => {
+      this.armed = false;
+      this.#drawLeave();
+    });
+  }
+
+  /** @param {Scene} scene @param {import("./settings.js").Settings} settings */
+  update(scene, settings) {
+    this.isAuto = scene.auto;
+    this.price = scene.frame.price.leave;
+    this.auto.hidden = scene.you === null || !scene.view || scene.view.phase === "ended";
+    this.leaving.hidden = scene.you === null;
+    write(this.auto, scene.auto ? gettext("取消托管") : gettext("托管：让机器人替我打"));
+    this.show(settings);
+    this.#drawLeave();
+  }
+
+  /** @param {import("./settings.js").Settings} settings */
+  show(settings) {
+    write(this.order, fill(gettext("理牌：%(order)s"), { order: orderName(settings.order) }));
+    set(this.suits, "aria-pressed", String(settings.suits === "four"));
+    set(this.shortcuts, "aria-pressed", String(settings.shortcuts));
+  }
+
+  #drawLeave() {
+    const cost = this.price ? fill(gettext("离开牌桌（扣 %(points)s 分）"), { points: this.price }) : gettext("离开牌桌");
+    const sure = this.price ? fill(gettext("再按一次：离开并扣 %(points)s 分"), { points: this.price }) : gettext("再按一次：离开");
+    write(this.leaving, this.armed ? sure : cost);
+    set(this.leaving, "data-armed", this.armed);
+  }
+
+  /** @param {() => void} leave */
+  #pressLeave(leave) {
+    if (!this.armed) {
+      this.armed = true;
+      this.#drawLeave();
+      return;
+    }
+    this.close();
+    leave();
+  }
+}

@@ -1,0 +1,100 @@
+/** @file Beside the table on a wide screen, a sheet on a phone: the cards played, the last trick, the log. */
+
+import { drawFan } from "./card.js";
+import { sentence } from "./chronicle.js";
+import { h, keyed, set, write } from "./dom.js";
+import { fill, gettext } from "./i18n.js";
+import { declineName } from "./names.js";
+import { rankName, RANKS, SPECIAL } from "./ranks.js";
+import { playLabel } from "./words.js";
+
+/** @typedef {import("./scene.js").Scene} Scene */
+
+export class Panel {
+  /** @type {{key: string, text: string, mine: boolean}[]} */
+  #lines = [];
+
+  constructor() {
+    this.counter = h("ul.counter");
+    this.trick = h("ol.lasttrick");
+    this.empty = h("p.quiet", null, gettext("还没有"));
+    this.log = h("ol.log", { tabindex: "0", "aria-label": gettext("记录") });
+    this.closer = h("button.round", { type: "button", "aria-label": gettext("关闭"), onclick: () => this.close() }, "×");
+    const part = (/** @type {string} */ title, /** @type {any[]} */ ...children) => h("section", null, h("h2", null, title), ...children);
+    this.el = h(
+      "aside.side",
+      { "aria-label": gettext("牌局记录"), onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && this.close() },
+      this.closer,
+      part(gettext("记牌：已经出过的"), this.counter),
+      part(gettext("上一轮"), this.trick, this.empty),
+      part(gettext("记录"), this.log),
+    );
+    /** @type {HTMLElement|null} */
+    this.opener = null;
+  }
+
+  /** On a phone, asked for by the player. @param {HTMLElement} opener gets the focus back */
+  open(opener) {
+    this.opener = opener;
+    set(this.el, "data-open", true);
+    this.closer.focus();
+    this.log.scrollTop = this.log.scrollHeight;
+  }
+
+  close() {
+    if (!this.el.hasAttribute("data-open")) return;
+    set(this.el, "data-open", false);
+    this.opener?.focus();
+  }
+
+  /** @param {Scene} scene @param {import("./types.js").LogEvent[]} fresh */
+  update(scene, fresh) {
+    this.#count(scene);
+    this.#drawTrick(scene);
+    for (const event of fresh) {
+      const text = sentence(event, scene.name);
+      if (text) this.#lines.push({ key: `${scene.deal}/${event.number}`, text, mine: event.seat === scene.you });
+    }
+    const atEnd = fresh.length > 0;
+    keyed(this.log, this.#lines, (line) => line.key, (line) => h("li", { "data-mine": line.mine }, line.text));
+    if (atEnd) requestAnimationFrame(() => (this.log.scrollTop = this.log.scrollHeight));
+  }
+
+  /** @param {Scene} scene */
+  #count({ view }) {
+    const played = view?.played ?? {};
+    const ranks = RANKS.filter((rank) => rank !== SPECIAL || played[rank]).reverse();
+    keyed(
+      this.counter,
+      ranks,
+      String,
+      (rank) => {
+        const number = h("b", { "aria-hidden": "true" });
+        return Object.assign(h("li", null, h("span", { "aria-hidden": "true" }, rankName(rank)), number, h("span.unseen")), { number });
+      },
+      (node, rank) => {
+        const count = played[rank] ?? 0;
+        write(node.number, count);
+        set(node.number, "data-none", !count);
+        write(node.lastChild, fill(gettext("%(rank)s 出过 %(count)s 张"), { rank: rankName(rank), count }));
+      },
+    );
+  }
+
+  /** @param {Scene} scene */
+  #drawTrick(scene) {
+    const acts = (scene.view?.last_trick ?? []).map((act, index) => ({ ...act, key: `${scene.deal}/${scene.view?.trick?.number}/${index}` }));
+    this.empty.hidden = acts.length > 0;
+    keyed(
+      this.trick,
+      acts,
+      (act) => act.key,
+      (act) => {
+        const fan = h("span.fan", { "aria-hidden": "true" });
+        drawFan(fan, act.cards ?? []);
+        const said = act.play ? playLabel(act.play) : declineName(act.type);
+        return h("li", null, h("b", null, scene.name(act.seat)), act.type === "play" ? fan : null, h("span", null, said));
+      },
+    );
+  }
+}

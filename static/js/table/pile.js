@@ -1,0 +1,67 @@
+/** @file The middle of the table: what is settled about this hand, the play to beat, and the line that says what is going on. */
+
+import { drawFan } from "./card.js";
+import { h, icon, keyed, set, write } from "./dom.js";
+import { fill, gettext } from "./i18n.js";
+import { doubleName, soloName } from "./names.js";
+import { kindName, rankName, rankOf, suitOf } from "./ranks.js";
+import { situation } from "./scene.js";
+import { playLabel, playWords } from "./words.js";
+
+/** @typedef {import("./scene.js").Scene} Scene */
+
+export class Pile {
+  constructor() {
+    this.facts = h("ul.facts", { "aria-label": gettext("这一局") });
+    this.fan = h("div.fan.big", { "aria-hidden": "true" });
+    this.owner = h("span");
+    this.label = h("span");
+    this.by = h("p.by", null, this.owner, this.label);
+    this.line = h("p.line", { "aria-hidden": "true" });
+    this.el = h("section.pile", { "aria-label": gettext("桌面") }, this.fan, this.by);
+  }
+
+  /** @param {Scene} scene */
+  update(scene) {
+    const { top } = scene;
+    keyed(this.facts, factsOf(scene), (fact) => fact.key, makeFact);
+    drawFan(this.fan, top?.cards ?? [], scene.view?.me?.plain);
+    set(this.fan, "data-from", top ? scene.place(top.seat) : null);
+    this.by.hidden = !top;
+    write(this.owner, top ? scene.name(top.seat) : "");
+    write(this.label, top ? playLabel(top.play) : "");
+    set(this.by, "title", top ? fill(gettext("%(name)s 出 %(cards)s"), { name: scene.name(top.seat), cards: playWords(top.play) }) : null);
+    write(this.line, situation(scene));
+    set(this.line, "data-mine", scene.asked);
+  }
+}
+
+/** @typedef {{key: string, text: string, title: string, suit?: string|null}} Fact */
+
+/** @param {Scene} scene @returns {Fact[]} */
+function factsOf({ view, you }) {
+  /** @type {Fact[]} */
+  const facts = [];
+  if (!view || view.phase === "ended") return facts;
+  if (view.named) {
+    const size = view.named_size ? `×${view.named_size}` : "";
+    const text = rankName(rankOf(view.named)) + size;
+    facts.push({ key: `named ${text}`, text, suit: suitOf(view.named), title: fill(gettext("皇帝叫的牌：%(kind)s"), { kind: kindName(view.named) + size }) });
+  }
+  if (view.solo) {
+    const secret = view.solo === "hidden" && you !== null;
+    facts.push({ key: `solo ${view.solo}`, text: soloName(view.solo), title: secret ? gettext("只有你知道") : soloName(view.solo) });
+  }
+  if (view.doubles.length) {
+    const times = 2 ** view.doubles.length;
+    const parts = view.doubles.map((double) => `${doubleName(double)} ×2`).join(" · ");
+    facts.push({ key: `doubles ${view.doubles.join()}`, text: `×${times}`, title: parts });
+    facts.push({ key: `parts ${view.doubles.join()}`, text: view.doubles.map(doubleName).join("·"), title: parts });
+  }
+  return facts;
+}
+
+/** @param {Fact} fact */
+function makeFact({ text, title, suit }) {
+  return h("li", { title }, suit ? icon(suit) : null, h("span", null, text));
+}

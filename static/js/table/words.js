@@ -1,0 +1,60 @@
+/** @file Plays, points and prices in words: short ones for buttons and labels, whole ones for the ear. */
+
+import { fill, gettext, pgettext } from "./i18n.js";
+import { rankName } from "./ranks.js";
+
+/** @typedef {import("./types.js").Play} Play */
+
+/** @param {Play} play @returns {[string, number][]} rank and number, the plain rank first */
+function parts([rank, count, small, big, special]) {
+  const all = /** @type {[string, number][]} */ ([
+    [rank, count],
+    ["SJ", small],
+    ["BJ", big],
+    ["!", special],
+  ]);
+  return all.filter(([, number]) => number > 0);
+}
+
+/** "9×4+小王", as it stands under the cards. @param {Play} play */
+export function playLabel(play) {
+  return parts(play)
+    .map(([rank, count]) => (count > 1 ? `${rankName(rank)}×${count}` : rankName(rank)))
+    .join("+");
+}
+
+/** "8×3 + 大王×1", as it stands on the play button: numbers always. @param {{rank: string, count: number}[]} counts */
+export function countsLabel(counts) {
+  return counts.map(({ rank, count }) => `${rankName(rank)}×${count}`).join(" + ");
+}
+
+/** "4 张 9 带 1 张小王", for the ear and the log. @param {Play} play */
+export function playWords(play) {
+  const said = parts(play).map(([rank, count]) => fill(gettext("%(count)s 张 %(rank)s"), { count, rank: rankName(rank) }));
+  return said.reduce((first, next) => fill(pgettext("cards with jokers", "%(first)s 带 %(next)s"), { first, next }));
+}
+
+/** Points with their sign; the minus is the typographic one. @param {number} points */
+export function signed(points) {
+  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
+}
+
+/** What an answer may bring or cost, short: "+24 / −24"; empty when nothing is said of it. @param {import("./types.js").Option} option */
+export function priceLabel({ win = null, lose = null, times = null }) {
+  if (win !== null && lose !== null && win !== lose) return `${signed(win)} / ${signed(lose)}`;
+  if (win !== null) return fill(pgettext("price", "%(points)s 分"), { points: signed(win) });
+  if (times !== null && times > 1) return fill(pgettext("price", "整局 ×%(times)s"), { times });
+  return "";
+}
+
+/** The same for the ear. @param {import("./types.js").Option} option */
+export function priceWords(option) {
+  const { win = null, lose = null } = option;
+  if (win === null || lose === null || win === lose) return priceLabel(option);
+  return fill(pgettext("price", "赢 %(win)s，输 %(lose)s"), { win: signed(win), lose: signed(lose) });
+}
+
+/** A list of names in one sentence. @param {string[]} names */
+export function listed(names) {
+  return names.join(pgettext("between names", "、"));
+}
