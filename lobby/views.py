@@ -38,4 +38,4 @@ def play(request: HttpRequest) -> HttpResponse:
     except TableError as refusal:
         # Pressed twice at once: the other press has the seat.
         code = refusal.fields["table"]
-    return redirect(f"/tables/{code}/")
+    return redirect("table", code=code)
