@@ -31,6 +31,8 @@ def build(wanted: Any, data: Any, path: str = "") -> Any:
 
     Raises: Malformed, with the path to the first part that has another shape.
     """
+    if wanted is Any or wanted is object:
+        return data
     if isinstance(wanted, type):
         return _build_class(wanted, data, path)
     origin, arguments = get_origin(wanted), get_args(wanted)
@@ -48,8 +50,6 @@ def build(wanted: Any, data: Any, path: str = "") -> Any:
         return {
             build(arguments[0], key, path): build(arguments[1], item, _join(path, key)) for key, item in data.items()
         }
-    if wanted is Any:
-        return data
     raise TypeError(f"rules.plain knows no {wanted!r}")
 
 
@@ -60,8 +60,6 @@ def _build_class(wanted: type, data: Any, path: str) -> Any:
         hints = _hints(wanted)
         values = _build_tuple(tuple(hints.values()), data, path)
         return wanted(*values)
-    if wanted is object:
-        return data
     # bool is an int to Python, but not to JSON.
     if type(data) is not wanted:
         raise Malformed(path)
