@@ -8,8 +8,9 @@ from rules.actions import ACTIONS, Action, Ascend, Play
 from rules.questions import Option, Question
 from rules.views import OwnView, View
 
-PRICED: Final = frozenset({"grab", "open_solo", "abdicate", "reveal", "open", "surrender", "rebel", "twist", "kick"})
-"""Calls that cost or double something."""
+PRICED: Final = frozenset({"grab", "open_solo", "abdicate", "reveal", "open", "surrender", "rebel"})
+"""Calls that cost or double something. Answers to somebody's call (accept, twist, kick) are chosen evenly
+like a play: as rare as their own price they would hardly ever be seen."""
 
 CALLS: Final = 0.05
 

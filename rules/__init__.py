@@ -50,6 +50,6 @@ def start(ruleset: Ruleset, deal: Deal, first_seat: int, previous: Previous | No
 __all__ = [
     "RULES_VERSION", "SWITCHES", "Action", "Deal", "DealError", "Event", "IllegalAction", "Option", "Previous",
     "Question", "RecordError", "Result", "RulesError", "Ruleset", "RulesetError", "State", "Transition", "View",
-    "apply", "deal_out", "deck", "default", "following_first_seat", "legal", "pending", "previous_of", "redact", "replay",
-    "ruleset", "rulesets", "start", "stop", "view",
+    "apply", "deal_out", "deck", "default", "following_first_seat", "legal", "pending", "previous_of", "redact",
+    "replay", "ruleset", "rulesets", "start", "stop", "view",
 ]  # fmt: skip
