@@ -158,8 +158,6 @@ class Hand(models.Model):
     due_at = models.DateTimeField(_("到期"), null=True)
     # Bots were told of this question; if they have not acted when it is due again, the tick plays for them.
     told = models.BooleanField(default=False)
-    # Once the hand has ended: who is dealt to first in the table's next one.
-    next_first_seat = models.PositiveSmallIntegerField(_("下局首家"), null=True)
     started_at = models.DateTimeField(_("开始"), db_default=Now())
     ended_at = models.DateTimeField(_("结束"), null=True)
 

@@ -1,19 +1,25 @@
 """Reads tables. A `Sitting` holds every card and role: it is for making frames and never leaves the process."""
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from django.db.models import Case, DurationField, ExpressionWrapper, F, OuterRef, Q, Subquery, When
 from django.db.models.functions import Now
 
+from rules.record import Left, Mark, write
 from tables import log
-from tables.models import Hand, Seat, Table
+from tables.errors import TableError
+from tables.models import Hand, HandEvent, Seat, Table
 
 # A seat without a sign of life for so long is shown as away.
 AWAY_AFTER = timedelta(seconds=10)
 ABSENT = Q(user__isnull=False, left=False) & (Q(seen_at__isnull=True) | Q(seen_at__lt=Now() - AWAY_AFTER))
+
+# How a record marks an action that its player did not take.
+MARKS: Mapping[str | None, Mark] = {HandEvent.By.CLOCK: "auto", HandEvent.By.BOT: "bot"}
 
 # What shows that a sitting has changed: revision, hand's number, events of the hand, seats that are away.
 Pulse = tuple[int, int, int, frozenset[int]]
@@ -80,3 +86,19 @@ def pulses(codes: Iterable[str]) -> dict[str, Pulse]:
         code: (revision, number, events or 0, frozenset(away.get(code, ())))
         for code, revision, number, events in tables.values_list("code", "revision", "hands_dealt", "events")
     }
+
+
+def record(hand: Hand) -> dict[str, Any]:
+    """The record of a hand that has ended (docs/record.md). Queries: 1, and one if its log is not at hand.
+
+    Raises: TableError `hand_running`: nobody may have the cards of a hand that goes on.
+    """
+    if hand.state != Hand.State.ENDED:
+        raise TableError("hand_running")
+    events = [entry.event for entry in log.fold(hand).entries]
+    rows = HandEvent.objects.filter(hand=hand, by__in=MARKS).values_list("number", "by")
+    left = [
+        Left(seat=left["seat"], after=len(write(events[: left["events"]])["actions"]), cost=left["cost"])
+        for left in hand.left
+    ]
+    return write(events, {number: MARKS[by] for number, by in rows}, left)

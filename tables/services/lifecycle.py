@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
+from typing import Any
 
 import structlog
 from django.db.models import F
@@ -10,7 +11,7 @@ from django.db.models.functions import Now
 import rules
 from scoring.results import HandResult, Leaving, Player
 from scoring.services import record_hand
-from tables import effects, log, names
+from tables import effects, fair, log, names
 from tables.models import SEATS, Hand, Seat, Table
 from tables.services import pace
 
@@ -24,13 +25,10 @@ def start_hand(table: Table, seats: Sequence[Seat]) -> Hand:
 
     The seed is drawn here and its commitment is the hand's first event, before any card. Rule: R2-deal.
     """
-    from tables import fair
-
     for seat in seats:
         _settle_in(seat)
-    previous = table.hands.order_by("-number").first()
-    drawn = secrets.randbelow(SEATS)
-    first_seat = drawn if previous is None or previous.next_first_seat is None else previous.next_first_seat
+    players = [{"user": seat.user_id, "bot": seat.bot, "name": names.of_seat(table, seat)} for seat in seats]
+    first_seat, previous = _carried_over(table, players)
     ruleset = rules.ruleset(table.ruleset, table.options)
     seed = secrets.token_hex(SEED_BYTES)
     entropy = (None,) * SEATS
@@ -41,7 +39,7 @@ def start_hand(table: Table, seats: Sequence[Seat]) -> Hand:
         commitment=fair.commitment(seed),
         entropy=entropy,
     )
-    transition = rules.start(ruleset, deal, first_seat)
+    transition = rules.start(ruleset, deal, first_seat, previous)
     hand = Hand.objects.create(
         table=table,
         number=table.hands_dealt + 1,
@@ -49,7 +47,7 @@ def start_hand(table: Table, seats: Sequence[Seat]) -> Hand:
         options=table.options,
         rules_version=rules.RULES_VERSION,
         first_seat=first_seat,
-        players=[{"user": seat.user_id, "bot": seat.bot, "name": names.of_seat(table, seat)} for seat in seats],
+        players=players,
         events=len(transition.events),
         step=transition.state.step,
         **pace.ask(transition.state, seats, table.seconds, salt=table.pk),
@@ -99,3 +97,13 @@ def _settle_in(seat: Seat) -> None:
     seat.ready = False
     seat.timeouts = 0
     seat.save(update_fields=["user", "left", "score", "ready", "timeouts"])
+
+
+def _carried_over(table: Table, players: list[dict[str, Any]]) -> tuple[int, rules.Previous | None]:
+    """The first seat, drawn for a table's first hand, and what tribute needs of the hand before. Rule: R2-deal R7c."""
+    before = table.hands.order_by("-number").first()
+    if before is None:
+        return secrets.randbelow(SEATS), None
+    state = log.fold(before).state
+    same_five = before.players == players
+    return rules.following_first_seat(state), rules.previous_of(state) if same_five else None

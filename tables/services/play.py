@@ -68,7 +68,6 @@ def take(  # noqa: PLR0913  (an action has that many parts)
     if state.result is not None:
         lifecycle.end_hand(hand, seats, state.result)
         moved |= {"state": Hand.State.ENDED, "ends_at": None, "due_at": None, "ended_at": Now()}
-        moved["next_first_seat"] = rules.following_first_seat(state)
     elif pace.same_question(before.state, state):
         moved |= pace.go_on(state, seats)
     else:

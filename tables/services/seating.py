@@ -187,9 +187,11 @@ def _hand_over(table: Table, seats: Sequence[Seat]) -> None:
 
 
 def _hurry(hand: Hand, seats: Sequence[Seat], seat: Seat) -> None:
-    """Let the tick look soon at a question that a seat which now plays itself has yet to answer."""
+    """Let the tick look soon at a question that a seat which now plays itself, or nobody but bots, has to answer."""
+    if hand.state != Hand.State.RUNNING:
+        return
     state = log.fold(hand).state
-    if hand.state == Hand.State.RUNNING and seat.number in rules.pending(state):
+    if seat.number in rules.pending(state) or all(other.person is None for other in seats):
         Hand.objects.filter(pk=hand.pk).update(due_at=pace.sooner(state, seats, hand.pk))
 
 

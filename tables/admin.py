@@ -1,0 +1,69 @@
+"""The tables at the admin's desk: to look at. No card of a running hand is ever shown here."""
+
+import json
+from typing import Any, ClassVar
+
+from django.contrib import admin
+from django.http import HttpRequest
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tables.models import Hand, HandEvent, Seat, Table
+
+
+class ReadOnly:
+    """Looked at only: what happens at a table goes through the services."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
+        return False
+
+
+class SeatInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]  # Django takes none when it runs
+    model = Seat
+    fields = ("number", "user", "bot", "auto", "left", "ready", "timeouts", "score", "seen_at")
+    extra = 0
+
+
+@admin.register(Table)
+class TableAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # Django takes none when it runs
+    list_display = ("code", "ruleset", "state", "owner", "hands_dealt", "created_at", "closed_at")
+    list_filter = ("state", "ruleset")
+    search_fields = ("code", "owner__username")
+    list_select_related = ("owner",)
+    inlines: ClassVar = [SeatInline]
+
+
+@admin.register(Hand)
+class HandAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # Django takes none when it runs
+    """Hands, and the log of those that have ended. How many events a running one has would tell of secret answers."""
+
+    list_display = ("id", "table", "number", "ruleset", "state", "step", "started_at", "ended_at")
+    list_filter = ("state", "ruleset")
+    search_fields = ("=id", "table__code")
+    list_select_related = ("table",)
+    fields = (
+        ("table", "number", "ruleset", "options", "rules_version"),
+        ("state", "step", "started_at", "ended_at", "ends_at"),
+        ("first_seat", "players", "left"),
+        "log",
+    )
+    readonly_fields = ("log",)
+
+    @admin.display(description=_("事件"))
+    def log(self, hand: Hand) -> SafeString | str:
+        """The events of an ended hand, in order."""
+        if hand.state != Hand.State.ENDED:
+            return gettext("这一局还没结束，事件保密。")
+        rows = HandEvent.objects.filter(hand=hand).order_by("number")
+        lines = ((row.number, row.by or "", json.dumps(row.data, ensure_ascii=False)) for row in rows)
+        return format_html(
+            "<ol start='0'>{}</ol>", format_html_join("", "<li value='{}'>{} <code>{}</code></li>", lines)
+        )
