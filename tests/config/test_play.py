@@ -2,14 +2,18 @@
 
 import contextlib
 import http.client
+import http.cookiejar
 import json
 import os
+import re
 import shutil
 import signal
 import socket
 import subprocess
 import sys
 import tempfile
+import urllib.parse
+import urllib.request
 from pathlib import Path
 
 import psutil
@@ -88,10 +92,27 @@ def test_the_site_runs_heals_and_stops(play, copy):
     ends_with_nothing_left(site)
 
 
+def press_play(site: Site) -> None:
+    """Open the start page as a guest and press the button."""
+    browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
+    page = browser.open(site.address).read().decode()
+    token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)[1]
+    sent = urllib.parse.urlencode({"csrfmiddlewaretoken": token}).encode()
+    browser.open(urllib.request.Request(f"{site.address}play/", sent, {"Referer": site.address})).close()
+
+
+def ask(site: Site, statement: str) -> tuple[object, ...]:
+    """Ask the site's own database."""
+    url = json.loads((site.data / "running.json").read_text())["environment"]["DATABASE_URL"]
+    with psycopg.connect(url) as connection:
+        return connection.execute(statement).fetchone()
+
+
 @pytest.mark.timeout(240)
-def test_a_killed_site_starts_again_on_its_data(play):
+def test_a_hand_goes_on_after_the_whole_site_was_killed(play):
     site = play()
     site.await_line("Baohuang is running")
+    press_play(site)
     before = noted(site)
     secret = (site.data / "secret_key").read_text()
     site.process.kill()
@@ -102,6 +123,10 @@ def test_a_killed_site_starts_again_on_its_data(play):
     site.await_line("Baohuang is running")
     assert not any(each.is_running() for each in before.values()), "nothing of the killed run is left"
     assert (site.data / "secret_key").read_text() == secret, "sessions outlive a restart"
+    hand, events = ask(site, "SELECT id, events FROM tables_hand WHERE state = 'running'")
+    # The guest is gone: the clock is to act for him, and the bots for themselves.
+    ask(site, f"UPDATE tables_hand SET due_at = now() WHERE id = {hand} RETURNING 1")
+    assert until(lambda: ask(site, f"SELECT events FROM tables_hand WHERE id = {hand}") > (events,), seconds=30)
     ends_with_nothing_left(site)
 
 
