@@ -2,7 +2,7 @@
 
 for (const form of document.querySelectorAll("form[data-press-once]")) {
   const button = form.querySelector("button");
-  const words = button.textContent;
+  const words = [...button.childNodes];
 
   form.addEventListener("submit", (event) => {
     if (button.getAttribute("aria-disabled") === "true") {
@@ -16,6 +16,6 @@ for (const form of document.querySelectorAll("form[data-press-once]")) {
   // Back from the browser's page cache the button is fresh again.
   window.addEventListener("pageshow", () => {
     button.removeAttribute("aria-disabled");
-    button.textContent = words;
+    button.replaceChildren(...words);
   });
 }
