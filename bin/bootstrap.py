@@ -56,26 +56,37 @@ def environment(*needs: str) -> Path:
         return python
     folder = CLONE / ".venv"
     python = folder / "bin" / "python"
-    stamps = {need: stamp((CLONE / LOCKS[need]).read_bytes(), sys.version) for need in needs}
-    if all(stamped(folder, need) == value for need, value in stamps.items()):
+    if all(stamped(folder, need) for need in needs):
         return python
     with alone(CLONE / ".venv.lock"):
-        for need, value in stamps.items():
-            if stamped(folder, need) != value:
+        for need in needs:
+            if not stamped(folder, need):
                 create(folder)
                 install(python, need)
-                (folder / f"stamp-{need}").write_text(value)
+                (folder / f"stamp-{need}").write_text(stamp(need, version(python)))
     return python
 
 
-def stamp(lock: bytes, version: str) -> str:
+def stamp(need: str, version: str | None) -> str:
     """Tell one state of a lock file, installed by one Python, from any other."""
-    return hashlib.sha256(lock + b"\0" + version.encode()).hexdigest()
+    return hashlib.sha256((CLONE / LOCKS[need]).read_bytes() + f"\0{version}".encode()).hexdigest()
 
 
-def stamped(folder: Path, need: str) -> str | None:
+def stamped(folder: Path, need: str) -> bool:
+    """Whether an environment holds what is needed; one whose Python is gone or was replaced holds nothing."""
     file = folder / f"stamp-{need}"
-    return file.read_text() if file.exists() and (folder / "bin" / "python").exists() else None
+    return file.exists() and file.read_text() == stamp(need, version(folder / "bin" / "python"))
+
+
+def version(python: Path) -> str | None:
+    """Give the version a Python tells of itself; None when it does not run."""
+    try:
+        asked = subprocess.run(
+            [str(python), "-I", "-c", "import sys; print(sys.version)"], capture_output=True, text=True, check=False
+        )
+    except OSError:
+        return None
+    return asked.stdout.strip() if asked.returncode == 0 else None
 
 
 @contextlib.contextmanager
@@ -98,8 +109,10 @@ def alone(lock: Path) -> Iterator[None]:
 
 
 def create(folder: Path) -> None:
-    """Make an empty environment, unless this Python's stands there already."""
-    if made_by(folder) == sys.version:
+    """Make an empty environment, unless one whose Python is still the same stands there already."""
+    python = folder / "bin" / "python"
+    made_by = folder / "made-by"
+    if made_by.exists() and made_by.read_text() == version(python):
         return
     if importlib.util.find_spec("ensurepip") is None or importlib.util.find_spec("venv") is None:
         package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
@@ -111,12 +124,7 @@ def create(folder: Path) -> None:
     say(f"Making the environment in {folder} (once, about a minute) …")
     shutil.rmtree(folder, ignore_errors=True)
     subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True, stdin=subprocess.DEVNULL)
-    (folder / "made-by").write_text(sys.version)
-
-
-def made_by(folder: Path) -> str | None:
-    file = folder / "made-by"
-    return file.read_text() if file.exists() and (folder / "bin" / "python").exists() else None
+    made_by.write_text(version(python) or "")
 
 
 def install(python: Path, need: str) -> None:

@@ -23,16 +23,25 @@ def bootstrap():
     return module
 
 
-def test_the_stamp_knows_another_lock_file_and_another_python(bootstrap):
-    stamp = bootstrap.stamp(b"django==5.2", "3.11.2")
-    assert stamp == bootstrap.stamp(b"django==5.2", "3.11.2")
-    assert stamp != bootstrap.stamp(b"django==5.3", "3.11.2")
-    assert stamp != bootstrap.stamp(b"django==5.2", "3.12.1")
+def test_the_stamp_knows_another_lock_file_and_another_python(bootstrap, tmp_path, monkeypatch):
+    monkeypatch.setattr(bootstrap, "CLONE", tmp_path)
+    lock = tmp_path / "requirements.txt"
+    lock.write_text("django==5.2")
+    first = bootstrap.stamp("run", "3.11.2")
+    assert bootstrap.stamp("run", "3.11.2") == first
+    assert bootstrap.stamp("run", "3.12.1") != first
+    lock.write_text("django==5.3")
+    assert bootstrap.stamp("run", "3.11.2") != first
 
 
-def test_a_stamp_without_its_environment_is_worth_nothing(bootstrap, tmp_path):
-    (tmp_path / "stamp-run").write_text("x")
-    assert bootstrap.stamped(tmp_path, "run") is None
+def test_a_stamp_is_worth_nothing_when_the_python_of_its_environment_is_gone(bootstrap, tmp_path):
+    (tmp_path / "bin").mkdir()
+    python = tmp_path / "bin" / "python"
+    python.symlink_to(sys.executable)
+    (tmp_path / "stamp-run").write_text(bootstrap.stamp("run", bootstrap.version(python)))
+    assert bootstrap.stamped(tmp_path, "run")
+    python.unlink()
+    assert not bootstrap.stamped(tmp_path, "run")
 
 
 def test_a_python_without_ensurepip_stops_with_the_line_that_installs_it(bootstrap, tmp_path, monkeypatch, capsys):
