@@ -40,6 +40,8 @@ class Hub:
         room.sockets.add(socket)
         self._start()
         await self._subscribe(room)
+        if socket.user_id is not None:
+            await in_thread(presence.arrive, socket.user_id, code)
         if await room.welcome(socket):
             return room
         await self.part(socket, room)

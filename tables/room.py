@@ -57,7 +57,7 @@ class Room:
         self._sights: dict[Viewer, Sight] = {}
         self._lock = asyncio.Lock()
         self._stale = False
-        self._watching_shown = 0
+        self._shown: tuple[selectors.Pulse, int] | None = None
         self._showing: asyncio.Task[None] | None = None
 
     async def welcome(self, socket: Socket) -> bool:
@@ -117,8 +117,8 @@ class Room:
         return sum(self.viewer(socket) is None for socket in self.sockets)
 
     def differs(self, pulse: selectors.Pulse | None) -> bool:
-        """Whether the table, or who watches it, has changed since it was shown."""
-        return self.sitting is None or self.sitting.pulse != pulse or self._watching_shown != self.watching
+        """Whether the table, or how many watch it, has changed since it was shown to all."""
+        return self._shown != (pulse, self.watching)
 
     async def tell(self, message: protocol.Outgoing) -> None:
         """Send the same to every socket."""
@@ -143,7 +143,7 @@ class Room:
         return self.sitting
 
     async def _show(self, sitting: Sitting) -> None:
-        self._watching_shown = self.watching
+        self._shown = (sitting.pulse, self.watching)
         viewers: dict[Viewer, list[Socket]] = defaultdict(list)
         for socket in self.sockets:
             viewers[sitting.seat_of(socket.user_id)].append(socket)

@@ -3,9 +3,16 @@
 import pytest
 
 from lobby.accounts.services import make_guest
-from tables import log
+from tables import log, threads
 from tables.models import Table
 from tables.services import seating
+
+
+@pytest.fixture(scope="session", autouse=True)
+def threads_end_before_the_database(django_db_setup):
+    """A hub's last reading may outlive its test."""
+    yield
+    threads._executor.shutdown(wait=True)
 
 
 @pytest.fixture(autouse=True)
