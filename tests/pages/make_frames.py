@@ -60,7 +60,7 @@ def counted(codes: list[str]) -> list[Any]:
 def question(*options: str | Frame, plays: list[Any] | None = None, **more: Any) -> Frame:
     """What is asked: options by type, or with their price."""
     full = [option if isinstance(option, dict) else {"type": option} for option in options]
-    bare = {"groups": [], "cards": [], "win": None, "lose": None, "times": None}
+    bare: Frame = {"groups": [], "cards": [], "win": None, "lose": None, "times": None}
     asked = [{**bare, **option} for option in full]
     return {"options": asked, "default": None, "answered": False, "lead": False, "plays": plays, **more}
 
@@ -72,28 +72,62 @@ def frame(
     table = view.pop("table", {})
     clock = view.pop("clock", {"left_ms": 14000, "total_ms": 25000})
     sitters = [
-        {"name": name, "color": color, "user": None if color == 4 else color + 1, "bot": "greedy" if color == 4 else None,
-         "away": False, "auto": False, "left": False, "ready": False, "score": score}
+        {
+            "name": name,
+            "color": color,
+            "user": None if color == 4 else color + 1,
+            "bot": "greedy" if color == 4 else None,
+            "away": False,
+            "auto": False,
+            "left": False,
+            "ready": False,
+            "score": score,
+        }
         for color, (name, score) in enumerate(zip(names, (12, -6, 3, 0, -9), strict=True))
-    ]  # fmt: skip
+    ]
     for number, change in table.pop("sitters", {}).items():
         sitters[number].update(change)
     state = {
-        "step": 17, "own": 0, "phase": "trick", "secret": False, "turn": 0, "emperor": None, "emperor_card": None, "solo": None,
-        "named": None, "named_size": None, "seats": seats, "me": {"seat": 0, "cards": hand, "question": asked, "plain": False},
-        "trick": None, "last_trick": [], "played": {}, "doubles": [], "calls": [], "result": None,
-    }  # fmt: skip
+        "step": 17,
+        "own": 0,
+        "phase": "trick",
+        "secret": False,
+        "turn": 0,
+        "emperor": None,
+        "emperor_card": None,
+        "solo": None,
+        "named": None,
+        "named_size": None,
+        "seats": seats,
+        "me": {"seat": 0, "cards": hand, "question": asked, "plain": False},
+        "trick": None,
+        "last_trick": [],
+        "played": {},
+        "doubles": [],
+        "calls": [],
+        "result": None,
+    }
     state.update(view)
     return {
         "type": "frame",
         "version": {"table": 5, "hand": 3, "step": 17, "own": 0},
-        "table": {"code": "kqwertyu", "ruleset": {"id": "weihai", "name": "威海保皇"}, "options": {}, "number": 3,
-                  "state": "playing", "seconds": 25, "seats": sitters, "you": 0, "watching": 0, **table},
+        "table": {
+            "code": "kqwertyu",
+            "ruleset": {"id": "weihai", "name": "威海保皇"},
+            "options": {},
+            "number": 3,
+            "state": "playing",
+            "seconds": 25,
+            "seats": sitters,
+            "you": 0,
+            "watching": 0,
+            **table,
+        },
         "view": state,
         "clock": clock,
         "events": EVENTS,
         "price": {"leave": 96},
-    }  # fmt: skip
+    }
 
 
 EVENTS = [
@@ -182,27 +216,68 @@ ALL: dict[str, Frame] = {
     "ascend": calls("ascend", "ascend", "abdicate", default="ascend"),
     "ascend-continue": calls("ascend", "continue", default="continue"),
     "ascend-group": calls(
-        "ascend", {"type": "ascend", "groups": [["2S", 3], ["AS", 3], ["AD", 4], ["KH", 3], ["SJ", 3], ["BJ", 3], ["9C", 3], ["8S", 3]]}, "abdicate",
-        {"type": "grab", "win": 40, "lose": -40}, {"type": "open_solo", "win": 32, "lose": -32}, secret=False, turn=0, default="abdicate", hand=HAND_44,
+        "ascend",
+        {
+            "type": "ascend",
+            "groups": [["2S", 3], ["AS", 3], ["AD", 4], ["KH", 3], ["SJ", 3], ["BJ", 3], ["9C", 3], ["8S", 3]],
+        },
+        "abdicate",
+        {"type": "grab", "win": 40, "lose": -40},
+        {"type": "open_solo", "win": 32, "lose": -32},
+        secret=False,
+        turn=0,
+        default="abdicate",
+        hand=HAND_44,
     ),
     "offer": calls("offer", {"type": "accept", "win": 24, "lose": -24}, "no", secret=False, turn=0, emperor_card=2),
     "offer-wait": frame(HAND_33, QUIET, None, phase="offer", turn=3, emperor_card=1),
     "declare": calls("declare", {"type": "reveal", "times": 2}, "hide", default="hide", seats=ordinary(33), emperor=2),
     "declare-solo": calls(
-        "declare", {"type": "open", "win": 24, "lose": -24}, {"type": "hidden", "win": 12, "lose": -12}, {"type": "surrender", "win": -4, "lose": -4}, default="hidden",
-        emperor=0, solo="hidden", seats=[seat(33, role="emperor", shown=True), *QUIET[1:]],
+        "declare",
+        {"type": "open", "win": 24, "lose": -24},
+        {"type": "hidden", "win": 12, "lose": -12},
+        {"type": "surrender", "win": -4, "lose": -4},
+        default="hidden",
+        emperor=0,
+        solo="hidden",
+        seats=[seat(33, role="emperor", shown=True), *QUIET[1:]],
     ),
     "continue": calls("declare", "continue", default="continue", seats=CROWN, emperor=2),
     "answered": frame(HAND_33, CROWN, question(answered=True), phase="rebellion", secret=True, turn=None, emperor=2),
     "rebellion": calls("rebellion", {"type": "rebel", "times": 2}, "no", seats=CROWN, emperor=2),
-    "twist": calls("twist", {"type": "twist", "times": 2}, "no", seats=CROWN, emperor=2, doubles=["reveal"], clock={"left_ms": 4200, "total_ms": 25000}),
+    "twist": calls(
+        "twist",
+        {"type": "twist", "times": 2},
+        "no",
+        seats=CROWN,
+        emperor=2,
+        doubles=["reveal"],
+        clock={"left_ms": 4200, "total_ms": 25000},
+    ),
     "lead-33": frame(
-        HAND_33, ordinary(33), question("play", plays=[["7", n, 0, 0, 0] for n in (1, 2, 3)] + [["8", n, 0, 0, 0] for n in (1, 2, 3, 4)] + [["8", 3, 0, 1, 0]], lead=True),
-        emperor=2, trick={"number": 5, "leader": 0, "lap": 1, "top": None, "claim": None}, last_trick=LAST, doubles=["reveal"], played=PLAYED,
+        HAND_33,
+        ordinary(33),
+        question(
+            "play",
+            plays=[["7", n, 0, 0, 0] for n in (1, 2, 3)]
+            + [["8", n, 0, 0, 0] for n in (1, 2, 3, 4)]
+            + [["8", 3, 0, 1, 0]],
+            lead=True,
+        ),
+        emperor=2,
+        trick={"number": 5, "leader": 0, "lap": 1, "top": None, "claim": None},
+        last_trick=LAST,
+        doubles=["reveal"],
+        played=PLAYED,
     ),
     "lead-44": frame(
-        HAND_44, [seat(44, role="emperor", shown=True), *ordinary()[1:2], seat(43), seat(8), seat(43)], question("play", plays=[["3", n, 0, 0, 0] for n in (1, 2, 3, 4, 5)], lead=True),
-        emperor=0, named="QS", named_size=3, trick={"number": 1, "leader": 0, "lap": 1, "top": None, "claim": None},
+        HAND_44,
+        [seat(44, role="emperor", shown=True), *ordinary()[1:2], seat(43), seat(8), seat(43)],
+        question("play", plays=[["3", n, 0, 0, 0] for n in (1, 2, 3, 4, 5)], lead=True),
+        emperor=0,
+        named="QS",
+        named_size=3,
+        trick={"number": 1, "leader": 0, "lap": 1, "top": None, "claim": None},
     ),
     "follow": follow(HAND_33, [["Q", 3, 1, 1, 0], ["Q", 4, 0, 1, 0], ["A", 4, 0, 1, 0]], doubles=["reveal", "twist"]),
     "follow-44": follow(HAND_44, [["Q", 4, 0, 1, 0], ["A", 4, 0, 1, 0]]),
@@ -211,22 +286,77 @@ ALL: dict[str, Frame] = {
     "eleven": follow(ELEVEN, [["8", 4, 0, 1, 0]]),
     "few": follow(cards("BJ 2SH 9SHC 6S"), []),
     "others-turn": frame(
-        HAND_33, FIVE_LAST, None, turn=1, emperor=0, named="QS", trick={"number": 9, "leader": 2, "lap": 2, "top": {**TOP, "cards": cards("KSSHHCC SJ"), "play": ["K", 7, 1, 0, 0], "seat": 4}, "claim": None},
-        doubles=["rebellion", "twist", "kick"], played=PLAYED, last_trick=LAST,
+        HAND_33,
+        FIVE_LAST,
+        None,
+        turn=1,
+        emperor=0,
+        named="QS",
+        trick={
+            "number": 9,
+            "leader": 2,
+            "lap": 2,
+            "top": {**TOP, "cards": cards("KSSHHCC SJ"), "play": ["K", 7, 1, 0, 0], "seat": 4},
+            "claim": None,
+        },
+        doubles=["rebellion", "twist", "kick"],
+        played=PLAYED,
+        last_trick=LAST,
     ),
     "five-eights": frame(
-        HAND_33, FIVE_LAST, question("play", "pass", "fold", plays=[["A", 7, 0, 1, 0]]), emperor=0,
-        trick={"number": 9, "leader": 2, "lap": 2, "top": {**TOP, "cards": cards("KSSHHCC SJ"), "play": ["K", 7, 1, 0, 0], "seat": 4}, "claim": None}, played=PLAYED,
+        HAND_33,
+        FIVE_LAST,
+        question("play", "pass", "fold", plays=[["A", 7, 0, 1, 0]]),
+        emperor=0,
+        trick={
+            "number": 9,
+            "leader": 2,
+            "lap": 2,
+            "top": {**TOP, "cards": cards("KSSHHCC SJ"), "play": ["K", 7, 1, 0, 0], "seat": 4},
+            "claim": None,
+        },
+        played=PLAYED,
     ),
     "places": frame(
-        HAND_33[20:], [seat(13, role="guard"), seat(0, "8SS", place=1, in_trick=False), seat(0, None, place=2, role="emperor", shown=True, in_trick=False), seat(4, "pass"), seat(2, "fold", in_trick=False)],
-        None, turn=3, emperor=2, trick={"number": 12, "leader": 1, "lap": 1, "top": {**TOP, "cards": cards("8SS"), "play": ["8", 2, 0, 0, 0], "seat": 1}, "claim": None}, doubles=["reveal"],
+        HAND_33[20:],
+        [
+            seat(13, role="guard"),
+            seat(0, "8SS", place=1, in_trick=False),
+            seat(0, None, place=2, role="emperor", shown=True, in_trick=False),
+            seat(4, "pass"),
+            seat(2, "fold", in_trick=False),
+        ],
+        None,
+        turn=3,
+        emperor=2,
+        trick={
+            "number": 12,
+            "leader": 1,
+            "lap": 1,
+            "top": {**TOP, "cards": cards("8SS"), "play": ["8", 2, 0, 0, 0], "seat": 1},
+            "claim": None,
+        },
+        doubles=["reveal"],
     ),
-    "auto-right": follow(HAND_33, [["Q", 4, 0, 1, 0]], table={"sitters": {1: {"auto": True, "away": True}, 3: {"away": True}}}),
+    "auto-right": follow(
+        HAND_33, [["Q", 4, 0, 1, 0]], table={"sitters": {1: {"auto": True, "away": True}, 3: {"away": True}}}
+    ),
     "auto-me": follow(HAND_33, [["Q", 4, 0, 1, 0]], table={"sitters": {0: {"auto": True}}}),
     "long-names": follow(HAND_33, [["Q", 4, 0, 1, 0]], names=LONG),
-    "watcher": {**frame([], ordinary(33), None, emperor=2, me=None, turn=1, trick={"number": 4, "leader": 2, "lap": 1, "top": TOP, "claim": None}, table={"you": None, "watching": 3}), "price": {"leave": 0}},
-}  # fmt: skip
+    "watcher": {
+        **frame(
+            [],
+            ordinary(33),
+            None,
+            emperor=2,
+            me=None,
+            turn=1,
+            trick={"number": 4, "leader": 2, "lap": 1, "top": TOP, "claim": None},
+            table={"you": None, "watching": 3},
+        ),
+        "price": {"leave": 0},
+    },
+}
 
 
 def ended(result: Frame, hand: list[str], **view: Any) -> Frame:
@@ -251,21 +381,55 @@ def ended(result: Frame, hand: list[str], **view: Any) -> Frame:
 
 
 ALL["result"] = ended(
-    {"end": "played", "roles": ["guard", "rebel", "emperor", "rebel", "rebel"], "solo": None, "places": [2, None, 1, 3, None],
-     "doubles": ["reveal", "twist", "kick"], "points": [24, -24, 48, -24, -24],
-     "sum": {"kind": "pair", "unit": 1, "emperor_value": 2, "guard_value": 1, "doubles": ["reveal", "twist", "kick"]},
-     "hands": [[], cards("BJ 2S KSH TSSH 9C 8SHH 6SSHH"), [], [], cards("AS QH JSH 6SC")], "seed": "00"}, [],
-)  # fmt: skip
+    {
+        "end": "played",
+        "roles": ["guard", "rebel", "emperor", "rebel", "rebel"],
+        "solo": None,
+        "places": [2, None, 1, 3, None],
+        "doubles": ["reveal", "twist", "kick"],
+        "points": [24, -24, 48, -24, -24],
+        "sum": {
+            "kind": "pair",
+            "unit": 1,
+            "emperor_value": 2,
+            "guard_value": 1,
+            "doubles": ["reveal", "twist", "kick"],
+        },
+        "hands": [[], cards("BJ 2S KSH TSSH 9C 8SHH 6SSHH"), [], [], cards("AS QH JSH 6SC")],
+        "seed": "00",
+    },
+    [],
+)
 ALL["result-solo"] = ended(
-    {"end": "played", "roles": ["rebel", "rebel", "emperor", "rebel", "rebel"], "solo": "hidden", "places": [1, None, None, None, None],
-     "doubles": ["rebellion", "twist"], "points": [0, 0, 0, 0, 0], "sum": {"kind": "solo", "base": 0, "doubles": ["rebellion", "twist"]},
-     "hands": [[], HAND_33, cards("BJ! SJ! 6SSH"), HAND_33[4:], cards("AS QH JSH 6SC")], "seed": "00"}, [],
+    {
+        "end": "played",
+        "roles": ["rebel", "rebel", "emperor", "rebel", "rebel"],
+        "solo": "hidden",
+        "places": [1, None, None, None, None],
+        "doubles": ["rebellion", "twist"],
+        "points": [0, 0, 0, 0, 0],
+        "sum": {"kind": "solo", "base": 0, "doubles": ["rebellion", "twist"]},
+        "hands": [[], HAND_33, cards("BJ! SJ! 6SSH"), HAND_33[4:], cards("AS QH JSH 6SC")],
+        "seed": "00",
+    },
+    [],
     table={"sitters": {0: {"ready": True}}},
-)  # fmt: skip
+)
 ALL["refused"] = ended(
-    {"end": "refused", "roles": None, "solo": None, "places": [None] * 5, "doubles": [], "points": [1, 1, -4, 1, 1],
-     "sum": {"kind": "fixed", "base": -4}, "hands": [HAND_33] * 5, "seed": "00"} | {"roles": ["rebel"] * 5}, HAND_33,
-)  # fmt: skip
+    {
+        "end": "refused",
+        "roles": None,
+        "solo": None,
+        "places": [None] * 5,
+        "doubles": [],
+        "points": [1, 1, -4, 1, 1],
+        "sum": {"kind": "fixed", "base": -4},
+        "hands": [HAND_33] * 5,
+        "seed": "00",
+    }
+    | {"roles": ["rebel"] * 5},
+    HAND_33,
+)
 ALL["refused"]["view"]["result"]["roles"] = None
 ALL["waiting"] = {
     **frame([], [], None, table={"state": "waiting"}),

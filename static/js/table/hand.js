@@ -146,7 +146,7 @@ export class Hand {
     style(this.grid, "grid-template-columns", `repeat(${plan.perRow}, ${plan.pitch}px)`);
     style(this.grid, "grid-template-rows", plan.heights.map((height) => `${height}px`).join(" "));
     style(this.grid, "row-gap", `${ROW_GAP}px`);
-    style(this.grid, "--card", `${plan.cardWidth}px`);
+    style(this.grid, "--card-width", `${plan.cardWidth}px`);
     held.forEach((column, index) => style(this.element(column.rank), "--strip", `${plan.strips[index]}px`));
   }
 

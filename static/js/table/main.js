@@ -12,7 +12,7 @@ const PROTOCOL = 1;
 const NOTICE_MS = 5000;
 
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
-const { code, socket, home, icons, declines } = /** @type {Record<string, string>} */ ({ ...root.dataset });
+const { code, socket, home, icons, declines, ruleset } = /** @type {Record<string, string>} */ ({ ...root.dataset });
 useIcons(icons);
 
 const store = new Store();
@@ -22,7 +22,7 @@ const outbox = new Outbox((message) => link.send(message), () => table.wait(outb
 const table = new Table(
   root,
   { act, order },
-  { home, declines: declines ? declines.split(" ") : [], language: document.getElementById("language")?.firstElementChild ?? null },
+  { home, ruleset, declines: declines ? declines.split(" ") : [], language: document.getElementById("language")?.firstElementChild ?? null },
 );
 let build = "";
 /** @type {any} */

@@ -10,7 +10,7 @@ export function roleName(role) {
 }
 
 /** @param {string} role */
-export const roleIcon = (role) => ({ emperor: "crown", guard: "shield" })[role] ?? "fist";
+export const roleIcon = (role) => ({ emperor: "crown", guard: "shield" })[role] ?? "flag";
 
 /** @param {number} place */
 export function placeName(place) {

@@ -38,7 +38,7 @@ export class ResultSheet {
     const mine = scene.you === null ? null : result.points[scene.you];
     write(this.title, titleOf(result, scene));
     write(this.points, mine === null ? "" : fill(gettext("%(points)s 分"), { points: signed(mine) }));
-    set(this.points, "data-won", mine !== null && mine > 0);
+    set(this.points, "data-sign", Math.sign(mine ?? 0));
     write(this.sum, sumText(result));
     const order = result.points.map((_, seat) => seat).sort((a, b) => (result.places[a] ?? 9) - (result.places[b] ?? 9) || result.points[b] - result.points[a]);
     keyed(this.rows, order, (seat) => `${scene.deal}/${seat}`, () => makeRow(), (row, seat) => drawRow(row, seat, scene, result));

@@ -77,7 +77,7 @@ function phaseLine({ view, you, name }) {
     case "grab":
       return gettext("有人抢独吗？");
     case "ascend":
-      if (view.secret || turn === null) return gettext("等持皇牌的人登基");
+      if (view.secret || turn === null) return gettext("持皇牌的人：登基还是让位？");
       return turn === you ? gettext("皇牌在你手里：登基吗？") : fill(gettext("等 %(name)s 登基或让位"), { name: name(turn) });
     case "offer":
       if (turn === null) return gettext("皇位让出来了");

@@ -28,7 +28,7 @@ export class Table {
   /**
    * @param {HTMLElement} root
    * @param {Commands} commands
-   * @param {{home: string, declines: string[], language: Element|null}} page
+   * @param {{home: string, ruleset: string, declines: string[], language: Element|null}} page  ruleset: its name in the page's language
    */
   constructor(root, commands, page) {
     this.settings = readSettings();
@@ -61,6 +61,8 @@ export class Table {
       page.language,
     );
     this.countdown = new Countdown(this.actions.el, { digits: this.actions.digits, hurry: () => this.announcer.call(gettext("还剩 5 秒")) });
+    this.root = root;
+    this.ruleset = page.ruleset;
     this.title = h("h1");
     this.net = h("span.net", { role: "img" });
     this.sortButton = h("button.tool", { type: "button", onclick: () => this.#sort() });
@@ -83,7 +85,8 @@ export class Table {
     const first = this.scene === null;
     this.scene = scene;
     const { view, table } = scene;
-    write(this.title, view ? fill(gettext("%(ruleset)s · 第 %(number)s 局"), { ruleset: table.ruleset.name, number: table.number }) : table.ruleset.name);
+    set(this.root, "data-row", scene.row);
+    write(this.title, view ? fill(gettext("%(ruleset)s · 第 %(number)s 局"), { ruleset: this.ruleset, number: table.number }) : this.ruleset);
     this.countdown.start(frame.clock, age, scene.asked);
     this.seats.update(scene, this.countdown);
     this.pile.update(scene);

@@ -1,0 +1,102 @@
+"""The table drawn from a recorded frame in a real browser, without the site: `table("follow")` opens it."""
+
+import functools
+import http.server
+import json
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+CLONE = Path(__file__).resolve().parents[2]
+SIZES = {"phone": (360, 640), "sideways": (640, 360), "desktop": (1280, 800)}
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Serves the clone's files under the content policy of the site."""
+
+    def log_message(self, *_: Any) -> None:
+        pass
+
+    def end_headers(self) -> None:
+        self.send_header("Content-Security-Policy", "default-src 'self'; img-src 'self' data:; object-src 'none'")
+        super().end_headers()
+
+
+@pytest.fixture(scope="session")
+def files() -> Iterator[str]:
+    """Address of the clone's files."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(CLONE)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(scope="session")
+def frames() -> dict[str, dict[str, Any]]:
+    """The recorded frames by name."""
+    return {file.stem: json.loads(file.read_text()) for file in (CLONE / "tests/pages/frames").glob("*.json")}
+
+
+class TablePage:
+    """The table on a frame. What it wants to send is in `sent`."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page, self.address = page, address
+
+    def open(self, frame: str) -> None:
+        self.page.goto(f"{self.address}/tests/pages/table.html?frame={frame}")
+        self.page.wait_for_selector("html[data-ready]")
+
+    def show(self, frame: dict[str, Any]) -> None:
+        """Let the next frame come in."""
+        self.page.evaluate("frame => window.show(frame)", frame)
+
+    @property
+    def sent(self) -> list[dict[str, Any]]:
+        return list(self.page.evaluate("window.sent"))
+
+    def pills(self) -> dict[str, str]:
+        """What the pill of each column says."""
+        columns = self.page.locator(".rank").all()
+        return {str(column.get_attribute("data-rank")): column.locator(".pill").inner_text() for column in columns}
+
+    def card(self, rank: str, number: int) -> tuple[float, float]:
+        """Where to touch the card of a rank, counted from the front."""
+        cards = self.page.locator(f'.rank[data-rank="{rank}"] .card').all()
+        box = cards[-number].bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + 4
+
+    def tap(self, rank: str, number: int) -> None:
+        self.page.mouse.click(*self.card(rank, number))
+
+    def button(self, name: str) -> Any:
+        return self.page.get_by_role("button", name=name)
+
+
+@pytest.fixture
+def table(browser: Browser, files: str, request: pytest.FixtureRequest) -> Iterator[Callable[..., TablePage]]:
+    """Open a recorded frame: table("follow"), table("follow", size="desktop")."""
+    contexts = []
+
+    def opened(frame: str, size: str = "phone", **more: Any) -> TablePage:
+        width, height = SIZES[size]
+        context = browser.new_context(viewport={"width": width, "height": height}, locale="zh-CN", **more)
+        contexts.append(context)
+        page = context.new_page()
+        errors: list[str] = []
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda said: said.type == "error" and errors.append(said.text))
+        request.addfinalizer(lambda: errors and pytest.fail("\n".join(errors)))
+        shown = TablePage(page, files)
+        shown.open(frame)
+        return shown
+
+    yield opened
+    for context in contexts:
+        context.close()

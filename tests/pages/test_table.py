@@ -1,0 +1,117 @@
+"""The table around the hand: questions with a price, seats, the result, what the ear is told."""
+
+import copy
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+SMALL = [(320, 568), (360, 560), (360, 640), (640, 300), (640, 360), (1024, 640), (1280, 800)]
+
+
+def test_an_answer_with_a_price_says_it_and_takes_a_second_press(table):
+    page = table("grab")
+    grab = page.page.locator(".calls .button").first
+    assert grab.inner_text().split("\n") == ["抢独", "+24 / −24"]
+    grab.click()
+    assert page.sent == []
+    assert "再按一次" in grab.inner_text()
+    page.page.wait_for_timeout(450)
+    grab.click()
+    assert page.sent == [{"type": "grab"}]
+
+
+def test_declining_a_call_takes_one_press(table):
+    page = table("rebellion")
+    page.button("不反").click()
+    assert page.sent == [{"type": "no"}]
+
+
+def test_who_has_nothing_to_decide_sees_the_same_panel_with_continue_alone(table):
+    asked, idle = table("declare"), table("continue")
+    assert asked.page.locator(".line").inner_text() == idle.page.locator(".line").inner_text()
+    idle.button("继续").click()
+    assert idle.sent == [{"type": "continue"}]
+
+
+def test_an_emperor_names_one_of_the_groups_he_holds(table):
+    page = table("ascend-group")
+    page.button("登基").click()
+    page.button("黑桃A ×3").click()
+    page.button("登基，叫 黑桃A ×3").click()
+    assert page.sent == [{"type": "ascend", "group": "AS", "size": 3}]
+
+
+def test_my_own_secret_role_is_dashed_and_a_public_one_is_not(table):
+    page = table("follow")
+    assert page.page.locator(".mine .role").get_attribute("data-secret") == ""
+    assert page.page.locator('.seat[data-place="rt"] .role').get_attribute("data-secret") is None
+
+
+def test_a_seat_says_everything_in_one_group(table):
+    page = table("follow")
+    labels = [seat.get_attribute("aria-label") for seat in page.page.locator(".seat").all()]
+    assert "老赵、剩 8 张、出 4 张 9 带 1 张 小王" in labels
+    assert "机器人·甲、剩 29 张、机器人、不出" in labels
+
+
+def test_the_result_gives_the_points_with_their_sum(table):
+    page = table("result")
+    result = page.page.get_by_role("region", name="本局结果")
+    assert "皇帝 2 × (2 + 1) × 2 明保 × 2 扭 × 2 踢 = +48" in result.inner_text()
+    page.button("再来一局").click()
+    assert page.sent == [{"type": "again"}]
+
+
+def test_leaving_says_what_it_costs_and_takes_a_second_press(table):
+    page = table("follow")
+    page.button("菜单").click()
+    page.button("离开牌桌（扣 96 分）").click()
+    assert page.sent == []
+    page.button("再按一次：离开并扣 96 分").click()
+    assert page.sent == [{"type": "leave"}]
+
+
+def test_who_is_played_for_can_take_over_again(table):
+    page = table("auto-me")
+    page.button("取消托管").click()
+    assert page.sent == [{"type": "auto", "on": False}]
+
+
+def test_what_happens_is_told_once_and_my_turn_at_once(table, frames):
+    page = table("others-turn")
+    frame = copy.deepcopy(frames["follow"])
+    frame["version"]["step"] = 18
+    passed = {"type": "passed", "turn": 0, "lap": 1}
+    frame["events"] = [*frame["events"], {**passed, "number": 6, "seat": 3}, {**passed, "number": 7, "seat": 4}]
+    page.show(frame)
+    page.show(frame)
+    log = page.page.locator("[role=log]")
+    assert log.inner_text().split("\n")[-1:] == ["老赵、机器人·甲 过"]
+    assert page.page.locator("[aria-live=assertive]").inner_text() == "轮到你：要大于 9×4+小王"
+
+
+@pytest.mark.parametrize(("width", "height"), SMALL)
+def test_nothing_leaves_the_screen(table, frames, width, height):
+    page = table("follow-44")
+    page.page.set_viewport_size({"width": width, "height": height})
+    for name in ("follow-44", "five-eights", "eleven", "ascend-group", "result", "waiting"):
+        page.open(name)
+        page.page.wait_for_timeout(50)
+        outside = page.page.evaluate(
+            """() => [...document.querySelectorAll('.seat, .actions, .hand, .columns > *, .pile, .line, .result footer')]
+                .filter((element) => {
+                    const box = element.getBoundingClientRect();
+                    return box.width && (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1);
+                }).map((element) => element.className)"""
+        )
+        assert outside == [], f"{name} at {width}x{height}"
+
+
+@pytest.mark.parametrize("size", ["phone", "sideways", "desktop"])
+def test_axe_finds_nothing(table, size):
+    page = table("follow", size=size, bypass_csp=True)
+    for name in ("follow", "grab", "result", "waiting"):
+        page.open(name)
+        page.page.add_style_tag(content="* { background-image: none !important; }")
+        found = Axe().run(page.page)
+        assert found.violations_count == 0, f"{name}: {found.generate_report()}"
