@@ -37,7 +37,10 @@ def fail(*lines: str) -> NoReturn:
 
 def replace(*arguments: str, needs: tuple[str, ...] = ("run",)) -> NoReturn:
     """Become the environment's Python with these arguments; the working directory stays the caller's."""
-    python = environment(*needs)
+    try:
+        python = environment(*needs)
+    except KeyboardInterrupt:
+        fail("", "Stopped. Start again to go on with the environment.")
     os.environ["PYTHONPATH"] = str(CLONE)
     # -P: with -m, Python would look for modules in the working directory first.
     os.execv(python, [str(python), "-P", *arguments])  # noqa: S606 - no shell is wanted

@@ -35,11 +35,24 @@ class Servers:
                 f"The account {self.account.name} cannot get into {data}: a folder above it is closed.\n"
                 "Choose another one with --data.",
             )
-        self.sockets = sockets_folder(self.account)
         copies = data / "programs"
-        self.postgres = self._cluster(binaries.postgres(self.account, copies), durable) if postgres else None
-        self.valkey = self._valkey(binaries.valkey(self.account, copies), durable) if valkey else None
+        programs = binaries.postgres(self.account, copies) if postgres else None
+        program = binaries.valkey(self.account, copies) if valkey else None
+        self.sockets = self._sockets()
+        self.postgres = self._cluster(programs, durable) if programs else None
+        self.valkey = self._valkey(program, durable) if program else None
         self.services: list[Service] = []
+
+    def _sockets(self) -> Path:
+        """Make the folder of the sockets, and remove the one that a killed run left."""
+        noted = self.notes / "sockets"
+        if noted.exists():
+            left = Path(noted.read_text())
+            if left.name.startswith("baohuang-"):
+                shutil.rmtree(left, ignore_errors=True)
+        made = sockets_folder(self.account)
+        noted.write_text(str(made))
+        return made
 
     def _cluster(self, programs: Path, durable: bool) -> Cluster:  # noqa: FBT001 - private
         return Cluster(
@@ -90,6 +103,7 @@ class Servers:
         for service in reversed(self.services):
             service.stop()
         shutil.rmtree(self.sockets, ignore_errors=True)
+        (self.notes / "sockets").unlink(missing_ok=True)
 
 
 def sockets_folder(account: Account) -> Path:

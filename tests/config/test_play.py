@@ -64,11 +64,36 @@ def ends_with_nothing_left(site: Site) -> None:
     assert not (site.data / "running.json").exists()
 
 
+def press_play(site: Site) -> None:
+    """Open the start page as a guest and press the button."""
+    browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
+    page = browser.open(site.address).read().decode()
+    token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)[1]
+    sent = urllib.parse.urlencode({"csrfmiddlewaretoken": token}).encode()
+    browser.open(urllib.request.Request(f"{site.address}play/", sent, {"Referer": site.address})).close()
+
+
+def ask(site: Site, statement: str) -> tuple[object, ...]:
+    """Ask the site's own database."""
+    url = json.loads((site.data / "running.json").read_text())["environment"]["DATABASE_URL"]
+    with psycopg.connect(url) as connection:
+        return connection.execute(statement).fetchone()
+
+
+def assert_the_clock_acts(site: Site) -> None:
+    """The guest who pressed play is gone: the clock is to act for him, and the bots for themselves."""
+    hand, events = ask(site, "SELECT id, events FROM tables_hand WHERE state = 'running'")
+    ask(site, f"UPDATE tables_hand SET due_at = now() WHERE id = {hand} RETURNING 1")
+    later = f"SELECT events FROM tables_hand WHERE id = {hand}"
+    assert until(lambda: ask(site, later) > (events,), seconds=30, every=0.5), "the hand goes on"
+
+
 @pytest.mark.timeout(240)
 def test_the_site_runs_heals_and_stops(play, copy):
     site = play(clone=copy)
     assert site.address in site.await_line("Baohuang is running")
     assert health(site) == 200
+    press_play(site)
 
     second = subprocess.run(
         [sys.executable, copy / "bin" / "play", "--port", "1", "--data", site.data],
@@ -88,24 +113,9 @@ def test_the_site_runs_heals_and_stops(play, copy):
         site.await_line(f"{name} runs again", seconds=30)
         assert until(lambda: health(site) == 200, seconds=30), f"the site is well again after kill -9 of {name}"
         assert noted(site)[name].pid != first.pid
+    assert_the_clock_acts(site)
 
     ends_with_nothing_left(site)
-
-
-def press_play(site: Site) -> None:
-    """Open the start page as a guest and press the button."""
-    browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
-    page = browser.open(site.address).read().decode()
-    token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)[1]
-    sent = urllib.parse.urlencode({"csrfmiddlewaretoken": token}).encode()
-    browser.open(urllib.request.Request(f"{site.address}play/", sent, {"Referer": site.address})).close()
-
-
-def ask(site: Site, statement: str) -> tuple[object, ...]:
-    """Ask the site's own database."""
-    url = json.loads((site.data / "running.json").read_text())["environment"]["DATABASE_URL"]
-    with psycopg.connect(url) as connection:
-        return connection.execute(statement).fetchone()
 
 
 @pytest.mark.timeout(240)
@@ -123,10 +133,7 @@ def test_a_hand_goes_on_after_the_whole_site_was_killed(play):
     site.await_line("Baohuang is running")
     assert not any(each.is_running() for each in before.values()), "nothing of the killed run is left"
     assert (site.data / "secret_key").read_text() == secret, "sessions outlive a restart"
-    hand, events = ask(site, "SELECT id, events FROM tables_hand WHERE state = 'running'")
-    # The guest is gone: the clock is to act for him, and the bots for themselves.
-    ask(site, f"UPDATE tables_hand SET due_at = now() WHERE id = {hand} RETURNING 1")
-    assert until(lambda: ask(site, f"SELECT events FROM tables_hand WHERE id = {hand}") > (events,), seconds=30)
+    assert_the_clock_acts(site)
     ends_with_nothing_left(site)
 
 
