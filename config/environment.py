@@ -27,14 +27,17 @@ def database(url: str) -> dict[str, Any]:
     """
     parts = conninfo_to_dict(url)
     names = {"NAME": "dbname", "USER": "user", "PASSWORD": "password", "HOST": "host", "PORT": "port"}
-    options = {key: value for key, value in parts.items() if key not in names.values()}
+    options: dict[str, Any] = {key: value for key, value in parts.items() if key not in names.values()}
+    size = int(os.environ.get("DATABASE_POOL", "8"))
+    if size:
+        options["pool"] = {"min_size": 1, "max_size": size, "timeout": 10}
     return {
         "ENGINE": "django.db.backends.postgresql",
         **{ours: str(parts.get(theirs) or "") for ours, theirs in names.items()},
         "CONN_MAX_AGE": 0,
         # A connection that died with its server is found out before a request gets it.
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": {**options, "pool": {"min_size": 1, "max_size": 8, "timeout": 10}},
+        "OPTIONS": options,
     }
 
 

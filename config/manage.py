@@ -4,6 +4,7 @@ import os
 import sys
 
 from django.core.management import execute_from_command_line
+from django.db import OperationalError
 
 from config.data import default_folder, running
 
@@ -14,11 +15,15 @@ def main(arguments: list[str]) -> None:
     if facts is not None:
         for name, value in facts.get("environment", {}).items():
             os.environ.setdefault(name, value)
-    elif "DATABASE_URL" not in os.environ:
-        # Shown by PostgreSQL's client in its error, should the command need the database.
-        os.environ["DATABASE_URL"] = "postgresql:///baohuang?host=/bin-play-does-not-run&application_name=bin-manage"
+    # One command needs one connection.
+    os.environ.setdefault("DATABASE_POOL", "0")
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    execute_from_command_line(["bin/manage", *arguments])
+    try:
+        execute_from_command_line(["bin/manage", *arguments])
+    except OperationalError as error:
+        if "DATABASE_URL" in os.environ:
+            raise
+        sys.exit(f"This command needs the database: start bin/play first, or set DATABASE_URL.\n({error})")
 
 
 if __name__ == "__main__":

@@ -33,6 +33,11 @@ def test_connections_come_from_a_pool_and_are_not_kept_by_threads():
     assert told["OPTIONS"]["pool"]["max_size"] > 1
 
 
+def test_the_pool_can_be_left_to_a_pooler(monkeypatch):
+    monkeypatch.setenv("DATABASE_POOL", "0")
+    assert "pool" not in database("postgresql:///baohuang")["OPTIONS"]
+
+
 @pytest.mark.parametrize(("value", "on"), [("1", True), ("True", True), ("0", False), ("", False), (None, False)])
 def test_a_switch_is_off_unless_it_says_on(monkeypatch, value, on):
     monkeypatch.delenv("SWITCH", raising=False)
