@@ -10,7 +10,7 @@ from scoring.models import LedgerEntry
 
 @admin.register(LedgerEntry)
 class LedgerEntryAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # Django takes none when it runs
-    list_display = ("created_at", "hand_id", "seat", "user", "bot", "ruleset", "kind", "role", "place", "points")
+    list_display = ("hand_id", "seat", "user", "bot", "kind", "points", "role", "place", "ruleset", "created_at")
     list_filter = ("kind", "ruleset", "role", "end", "created_at")
     list_select_related = ("user",)
     search_fields = ("=hand_id", "=table_id", "user__username")

@@ -58,8 +58,8 @@ def speak(user: User, language: str) -> None:
 def become_member(user: User, *, name: str, password: str, email: str | None = None) -> None:
     """Give a guest's account a password; seat, points and history stay, for it is the same account.
 
-    Raises: AccountError as `names.check`; `already_member`, `name_taken`, `email_taken`,
-    `password_weak` (fields: reason, already in the reader's language).
+    Raises: AccountError as `names.check`; `already_member`, `name_taken`, `email_taken`, and the codes
+    of Django's password validators (`password_too_short` and the like; fields: reason, in Django's words).
     """
     if not user.is_guest:
         raise AccountError("already_member")
@@ -67,7 +67,8 @@ def become_member(user: User, *, name: str, password: str, email: str | None = N
     try:
         validate_password(password, User(name=shown, username=names.key(shown), email=email))
     except ValidationError as weak:
-        raise AccountError("password_weak", reason=" ".join(weak.messages)) from weak
+        first = weak.error_list[0]
+        raise AccountError(first.code or "password_weak", reason=first.messages[0]) from weak
     user.set_password(password)
     _save(
         user,

@@ -11,6 +11,9 @@ REFUSALS: dict[str, Promise] = {
     "name_characters": _("名字里只能有文字和数字，中间可以有一个空格、点或横线。"),
     "name_reserved": _("这个名字是留给平台的，换一个吧。"),
     "name_taken": _("这个名字有人用了，换一个吧。"),
+    "password_too_short": _("密码太短了：至少八个字符。"),
+    "password_too_common": _("这个密码太常见，一猜就中。"),
+    "password_too_similar": _("密码和名字太像了。"),
     "email_taken": _("这个邮箱已经有账号了。"),
     "already_member": _("你已经是会员了。"),
     "color_unknown": _("没有这个颜色。"),
@@ -22,9 +25,7 @@ FIELDS = {"name": "name", "email": "email", "password": "password", "color": "co
 
 def explain(refusal: AccountError) -> str:
     """One sentence for the person who was refused, in the language active now."""
-    if refusal.code == "password_weak":
-        return str(refusal.fields["reason"])
-    return str(REFUSALS[refusal.code])
+    return str(REFUSALS.get(refusal.code) or refusal.fields["reason"])
 
 
 def field_of(refusal: AccountError) -> str | None:

@@ -69,9 +69,17 @@ def test_a_member_cannot_become_one_again():
     refused("already_member", services.become_member, guest, name="Lee", password=PASSWORD)
 
 
-def test_a_weak_password_is_refused_with_djangos_reason():
-    guest = services.make_guest("Lee")
-    refused("password_weak", services.become_member, guest, name="Lee", password="12345678")
+@pytest.mark.parametrize(
+    ("password", "code"),
+    [
+        ("short", "password_too_short"),
+        ("password1", "password_too_common"),
+        ("leelongname", "password_too_similar"),
+    ],
+)
+def test_a_weak_password_is_refused_with_the_reason(password, code):
+    guest = services.make_guest("leelongname1")
+    refused(code, services.become_member, guest, name="leelongname1", password=password)
     guest.refresh_from_db()
     assert guest.is_guest
 

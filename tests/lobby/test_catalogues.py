@@ -11,7 +11,7 @@ from django.conf import settings
 ROOT = Path(settings.BASE_DIR)
 TEXTS = {"gettext": None, "gettext_lazy": None, "_": None, "pgettext": ((1, "c"), 2), "ngettext": (1, 2)}
 PACKAGES = ("config", "lobby", "tables", "scoring")
-TAG = re.compile(r"""{%\s*translate\s+(["'])(.+?)\1""")
+TAG = re.compile(r"""{%\s*translate\s+(["'])(.+?)\1(?:\s+context\s+"(.+?)")?""")
 FIELD = re.compile(r"%\(\w+\)s")
 
 
@@ -33,8 +33,8 @@ def python_texts():
 
 def template_texts():
     for file in (ROOT / "templates").rglob("*.html"):
-        for _, text in TAG.findall(file.read_text()):
-            yield file.name, None, text
+        for _, text, context in TAG.findall(file.read_text()):
+            yield file.name, context or None, text
 
 
 def script_texts():

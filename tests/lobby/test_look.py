@@ -1,0 +1,92 @@
+"""The pages of the house in a browser: at three sizes, in both languages, by day and by night."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page
+
+PAGES = {"home": "", "leaderboard": "leaderboards/", "log in": "accounts/login/", "join": "accounts/join/"}
+SIZES = {"phone": (360, 640), "sideways": (640, 360), "desktop": (1280, 800)}
+# axe cannot judge text over a gradient; the plain colour below it is what it must pass on.
+PLAIN = "*, *::before, *::after { background-image: none !important; }"
+STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+@pytest.fixture
+def visit(browser: Browser, site: str, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
+    """Give a function that opens a page of the running site; what the browser complains of fails the test."""
+    contexts = []
+
+    def opened(path: str, *, size: str = "phone", locale: str = "zh-CN", **more: Any) -> Page:
+        width, height = SIZES[size]
+        context = browser.new_context(viewport={"width": width, "height": height}, locale=locale, **more)
+        contexts.append(context)
+        page = context.new_page()
+        errors: list[str] = []
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda said: said.type == "error" and errors.append(said.text))
+        request.addfinalizer(lambda: errors and pytest.fail("\n".join(errors)))
+        page.goto(site + path)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+
+
+@pytest.mark.parametrize("locale", ["zh-CN", "en"])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("path", PAGES.values(), ids=PAGES)
+def test_no_page_runs_over_the_edge_of_the_screen(visit, path, size, locale):
+    page = visit(path, size=size, locale=locale)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+@pytest.mark.parametrize("path", PAGES.values(), ids=PAGES)
+def test_axe_finds_nothing_to_mend(visit, path, size, scheme):
+    page = visit(path, size=size, color_scheme=scheme, bypass_csp=True)
+    page.add_style_tag(content=PLAIN)
+    found = Axe().run(page, options={"runOnly": STANDARDS})
+    assert found.violations_count == 0, found.generate_report()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_button_that_plays_is_on_the_first_screen(visit, size):
+    page = visit("", size=size)
+    box = page.get_by_role("button", name="马上玩").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= SIZES[size][1]
+    assert box["height"] >= 48
+
+
+def test_the_keyboard_alone_leads_to_a_table(visit):
+    page = visit("")
+    button = page.get_by_role("button", name="马上玩")
+    for _ in range(8):
+        page.keyboard.press("Tab")
+        if button.evaluate("button => button === document.activeElement"):
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/tables/*/")
+
+
+def test_a_guest_plays_goes_home_and_is_led_back_to_the_table(visit, site):
+    page = visit("", locale="en")
+    page.get_by_role("button", name="Play now", exact=True).click()
+    page.wait_for_url("**/tables/*/")
+    table = page.url
+    page.goto(site)
+    page.get_by_role("link", name="Back to the table").click()
+    page.wait_for_url(table)
+
+
+def test_the_language_is_one_press_away(visit):
+    page = visit("")
+    page.get_by_role("button", name="English").click()
+    page.get_by_role("button", name="Play now", exact=True).wait_for()
+    page.get_by_role("button", name="中文").click()
+    page.get_by_role("button", name="马上玩").wait_for()
