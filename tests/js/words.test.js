@@ -66,6 +66,8 @@ test("the sum of a pair and of a solo is written out with every double", () => {
   assert.equal(sumText({ sum: pair, roles, points: [12, -12, 24, -12, -12] }), "皇帝 2 × (2 + 1) × 2 明保 × 2 扭 = +24");
   const weak = { ...pair, unit: 2, emperor_value: -1, guard_value: 0, doubles: [] };
   assert.equal(sumText({ sum: weak, roles, points: [-2, 2, -4, 2, 2] }), "皇帝 2 × 2 × (−1 + 0) = −4");
+  const even = { ...pair, guard_value: -2, doubles: [] };
+  assert.equal(sumText({ sum: even, roles, points: [0, 0, 0, 0, 0] }), "皇帝 2 × (2 − 2) = 0");
   const solo = { kind: "solo", base: -24, doubles: ["twist"] };
   assert.equal(sumText({ sum: solo, roles: ["rebel", "emperor"], points: [12, -48], solo: "open" }), "明独 −24 × 2 扭 = −48");
 });

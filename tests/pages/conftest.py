@@ -81,7 +81,7 @@ class TablePage:
 
 @pytest.fixture
 def table(browser: Browser, files: str, request: pytest.FixtureRequest) -> Iterator[Callable[..., TablePage]]:
-    """Open a recorded frame: table("follow"), table("follow", size="desktop")."""
+    """Give a function that opens a recorded frame: table("follow", size="desktop")."""
     contexts = []
 
     def opened(frame: str, size: str = "phone", **more: Any) -> TablePage:

@@ -67,15 +67,16 @@ export function sumText({ sum, roles, points, solo }) {
   const emperor = roles ? points[roles.indexOf("emperor")] : null;
   if (sum.kind === "pair") {
     const unit = sum.unit === 1 ? "" : ` × ${sum.unit}`;
-    const values = `(${operand(sum.emperor_value)} + ${operand(sum.guard_value)})`;
+    const guard = sum.guard_value ?? 0;
+    const values = `(${digits(sum.emperor_value ?? 0)} ${guard < 0 ? "−" : "+"} ${Math.abs(guard)})`;
     return `${roleName("emperor")} 2${unit} × ${values}${doubles} = ${signed(emperor ?? 0)}`;
   }
   if (sum.kind === "solo") return `${soloName(solo ?? "hidden")} ${signed(sum.base ?? 0)}${doubles} = ${signed(emperor ?? 0)}`;
   return fill(pgettext("sum", "定价 %(points)s"), { points: signed(sum.base ?? 0) });
 }
 
-/** A number inside a sum: negative ones need brackets no longer, their sign is enough. @param {number} [value] */
-function operand(value = 0) {
+/** A number inside a sum, with the typographic minus. @param {number} value */
+function digits(value) {
   return value < 0 ? `−${-value}` : String(value);
 }
 
