@@ -1,6 +1,7 @@
 """Five people and tables for them; what plays for them is in `cast`."""
 
 import pytest
+from django.db import connection
 
 from lobby.accounts.services import make_guest
 from tables import log, threads
@@ -9,10 +10,15 @@ from tables.services import seating
 
 
 @pytest.fixture(scope="session", autouse=True)
-def threads_end_before_the_database(django_db_setup):
-    """A hub's last reading may outlive its test."""
+def no_session_outlives_the_tests(django_db_setup, django_db_blocker):
+    """Channels' communicators keep threads from giving their connections back, which would hold the database."""
     yield
     threads._executor.shutdown(wait=True)
+    with django_db_blocker.unblock(), connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
 
 
 @pytest.fixture(autouse=True)
