@@ -105,7 +105,7 @@ def view(state: State, seat: int | None) -> View:
         solo=_solo(state, seat),
         named=court.named,
         named_size=court.named_size if _knows_size(court, seat) else None,
-        seats=tuple(_seat(state, other, seat) for other in range(SEATS)),
+        seats=_seats(state, seat),
         me=None if seat is None else _own(state, seat),
         trick=_trick(phase) if isinstance(phase, Trick) else None,
         last_trick=state.last_trick,
@@ -135,24 +135,30 @@ def _knows_size(court: Court, viewer: int | None) -> bool:
     return viewer is not None and viewer in (court.emperor, court.guard)
 
 
-def _role(court: Court, seat: int, viewer: int | None) -> Role | None:
-    # The guard knows all five roles, and so does an emperor who is alone.
-    if viewer is not None and (viewer in (seat, court.guard)):
-        return court.role(seat)
-    return court.public_role(seat)
-
-
-def _seat(state: State, seat: int, viewer: int | None) -> SeatView:
+def _seats(state: State, viewer: int | None) -> tuple[SeatView, ...]:
     court, phase = state.court, state.phase
-    acts = phase.acts if isinstance(phase, Trick) else ()
-    return SeatView(
-        cards=len(state.holdings[seat].cards),
-        role=_role(court, seat, viewer),
-        shown=court.public_role(seat) is not None,
-        place=state.places[seat],
-        last=next((act for act in reversed(acts) if act.seat == seat), None),
-        in_trick=isinstance(phase, Trick) and phase.standing[seat] < OUT_OF_TRICK,
-    )
+    # The guard knows all five roles, and so does an emperor who is alone.
+    knows_all = viewer is not None and viewer == court.guard
+    last: list[Act | None] = [None] * SEATS
+    standing = (OUT_OF_TRICK,) * SEATS
+    if isinstance(phase, Trick):
+        standing = phase.standing
+        for act in phase.acts:
+            last[act.seat] = act
+    seats = []
+    for seat in range(SEATS):
+        public = court.public_role(seat)
+        seats.append(
+            SeatView(
+                cards=len(state.holdings[seat].cards),
+                role=court.role(seat) if knows_all or seat == viewer else public,
+                shown=public is not None,
+                place=state.places[seat],
+                last=last[seat],
+                in_trick=standing[seat] < OUT_OF_TRICK,
+            )
+        )
+    return tuple(seats)
 
 
 def _trick(trick: Trick) -> TrickView:

@@ -1,6 +1,6 @@
 """Whole hands played by chance, for tests that want any state whatever."""
 
-import random
+import random  # noqa: TID251 - any hand will do.
 
 import rules
 from rules.actions import ACTIONS, Action, Ascend, Play

@@ -64,7 +64,18 @@ def test_emperor_2us_guard_us_rebels_minus_us_for_every_two_places(ruleset_id, c
     assert counted.sum == PairSum(ruleset.unit, value[crown[0]], value[crown[1]], counted.doubles)
 
 
-@pytest.mark.parametrize(("ruleset_id", "unit"), [("weihai", 1), ("qingdao", 1), ("qingdao_classic", 1), ("common", 2), ("classic", 2), ("qingdao_tribute", 2), ("weihai_homy", 2)])  # fmt: skip
+UNITS = {
+    "weihai": 1,
+    "qingdao": 1,
+    "qingdao_classic": 1,
+    "common": 2,
+    "classic": 2,
+    "qingdao_tribute": 2,
+    "weihai_homy": 2,
+}
+
+
+@pytest.mark.parametrize(("ruleset_id", "unit"), UNITS.items())
 def test_the_unit_of_each_ruleset(ruleset_id, unit):
     counted = score(rules.ruleset(ruleset_id), PAIR, (1, 3, 2, 4, 5))
     assert counted.points[0] == 4 * unit
