@@ -140,7 +140,7 @@ def _seats(state: State, viewer: int | None) -> tuple[SeatView, ...]:
     # The guard knows all five roles, and so does an emperor who is alone.
     knows_all = viewer is not None and viewer == court.guard
     last: list[Act | None] = [None] * SEATS
-    standing = (OUT_OF_TRICK,) * SEATS
+    standing: tuple[int, ...] = (OUT_OF_TRICK,) * SEATS
     if isinstance(phase, Trick):
         standing = phase.standing
         for act in phase.acts:

@@ -42,7 +42,7 @@ def swap_cards(events, first, second, mine, theirs):
     return [rewritten(event) for event in events]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(st.sampled_from(EVERY), st.integers(0, 2**32), st.integers(0, 150), st.data())
 def test_two_unseen_cards_may_lie_either_way_and_nobody_else_sees_a_difference(ruleset_id, seed, steps, data):
     state, events = play(rules.ruleset(ruleset_id), random.Random(seed), steps=steps)
@@ -123,11 +123,16 @@ def events_with_hand(events, viewer):
     return plain.plain(picture), [ev.plain(event) for event in told if event]
 
 
-@pytest.mark.parametrize("ruleset_id", ["qingdao", "qingdao_classic", "classic", "qingdao_tribute"])
-@pytest.mark.parametrize("phase", ["declare", "rebellion", "trick"])
+NAMED = [
+    (ruleset_id, phase)
+    for ruleset_id in ("qingdao", "qingdao_classic", "classic", "qingdao_tribute")
+    for phase in ("declare", "rebellion", "trick")
+    if phase != "rebellion" or rules.ruleset(ruleset_id).rebels_needed
+]
+
+
+@pytest.mark.parametrize(("ruleset_id", "phase"), NAMED)
 def test_three_named_looks_like_four_named(ruleset_id, phase):
-    if phase == "rebellion" and not rules.ruleset(ruleset_id).rebels_needed:
-        pytest.skip("no rebellion here")
     three = table(ruleset_id, {0: "BJ! 9C*3", 1: "9C"}).silence().do(0, "ascend", "9C", "3").until(phase)
     four = table(ruleset_id, {0: "BJ! 9C*4"}).silence().do(0, "ascend", "9C", "4").until(phase)
     for viewer in (2, 3, 4, WATCHER):
