@@ -237,7 +237,18 @@ def _roles_shown(state: State, _event: ev.RolesShown) -> State:
 def _trick_opened(state: State, event: ev.TrickOpened) -> State:
     standing = tuple(TO_ANSWER if held.cards else OUT_OF_HAND for held in state.holdings)
     last = state.phase.acts if isinstance(state.phase, Trick) else ()
-    return replace(state, phase=Trick(event.number, event.leader, event.leader, 1, standing), last_trick=last)
+    return State(
+        state.ruleset,
+        state.origin,
+        state.court,
+        state.holdings,
+        Trick(event.number, event.leader, event.leader, 1, standing),
+        state.step,
+        state.own,
+        state.places,
+        state.played,
+        last,
+    )
 
 
 def _played(state: State, event: ev.Played) -> State:

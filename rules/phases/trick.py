@@ -32,6 +32,13 @@ _HOLD: Final = Option("hold")
 _FOLD: Final = Option("fold")
 _CLAIM: Final = Option("claim")
 _LEAD: Final = (_PLAY,)
+# By whether the seat may hold, fold, claim.
+_DECLINES: Final = {
+    (hold, fold, claim): (_PASS, *[_HOLD] * hold, *[_FOLD] * fold, *[_CLAIM] * claim)
+    for hold in (False, True)
+    for fold in (False, True)
+    for claim in (False, True)
+}
 
 
 def open_first(draft: Draft) -> None:
@@ -62,14 +69,7 @@ def _declines(state: State, trick: Trick) -> tuple[Option, ...]:
     if trick.lap == 2:
         return (_PASS,)
     ruleset = state.ruleset
-    options = [_PASS]
-    if ruleset.hold:
-        options.append(_HOLD)
-    if ruleset.fold:
-        options.append(_FOLD)
-    if _may_claim(state, trick):
-        options.append(_CLAIM)
-    return tuple(options)
+    return _DECLINES[ruleset.hold, ruleset.fold, _may_claim(state, trick)]
 
 
 def _may_claim(state: State, trick: Trick) -> bool:
@@ -136,9 +136,10 @@ def _decline(draft: Draft, trick: Trick, seat: int, action: Action) -> None:
         if action.type in ("pass", "hold", "fold", "claim"):
             raise IllegalAction("must_lead")
         raise IllegalAction("not_offered", type=action.type, offered=["play"])
-    offered = [option.type for option in _declines(state, trick)]
-    if action.type not in offered:
-        raise IllegalAction("not_offered", type=action.type, offered=["play", *offered])
+    declines = _declines(state, trick)
+    if not any(option.type == action.type for option in declines):
+        offered = ["play", *(option.type for option in declines)]
+        raise IllegalAction("not_offered", type=action.type, offered=offered)
     fact, standing = _declining(state, action)
     stands = [*trick.standing[:seat], standing, *trick.standing[seat + 1 :]]
     owner = trick.top.seat

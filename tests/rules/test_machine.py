@@ -171,7 +171,7 @@ TestHand.settings = settings(
 @pytest.mark.slow
 class TestManyHands(Hand.TestCase):
     settings = settings(
-        max_examples=600, stateful_step_count=60, deadline=None, suppress_health_check=list(HealthCheck)
+        max_examples=300, stateful_step_count=60, deadline=None, suppress_health_check=list(HealthCheck)
     )
 
 
