@@ -10,6 +10,9 @@ SOLO = {2: "BJ! SJ!"}
 PAIR = {2: "BJ!", 4: "SJ!"}
 
 
+# R4a.1
+
+
 def test_all_five_are_asked_to_grab_at_once_the_holder_of_the_emperor_card_too():
     hand = table("weihai", PAIR)
     assert rules.pending(hand.state) == (0, 1, 2, 3, 4)
@@ -61,6 +64,9 @@ def test_when_nobody_grabs_the_close_is_one_step_and_the_holder_is_asked_to_asce
     assert hand.options(0) == ["continue"]
 
 
+# R4a.2
+
+
 def test_the_holder_without_the_guard_card_can_only_ascend_and_the_clock_does_it():
     hand = table("weihai", PAIR).silence()
     assert hand.refusal(2, "abdicate") == "not_offered"
@@ -71,6 +77,9 @@ def test_the_holder_without_the_guard_card_can_only_ascend_and_the_clock_does_it
 def test_ascend_closes_the_phase_before_the_others_have_continued():
     hand = table("weihai", PAIR).silence().do(0, "continue").do(2, "ascend")
     assert hand.phase == "declare"
+
+
+# R4a.3
 
 
 def test_the_holder_of_both_cards_may_abdicate_and_the_offer_goes_two_seats_on():

@@ -11,6 +11,9 @@ from tests.rules.kit import table
 NINES = {0: "BJ! 9C*3", 3: "9C"}
 
 
+# R4b.1
+
+
 def test_a_grab_takes_the_emperor_card_into_the_grabbers_hand_in_qingdao():
     hand = table("qingdao", NINES).do(2, "grab")
     assert "BJ!" in hand.state.holdings[2].cards
@@ -21,6 +24,9 @@ def test_a_grab_takes_the_emperor_card_into_the_grabbers_hand_in_qingdao():
 def test_the_holder_of_the_emperor_card_who_grabs_keeps_it():
     hand = table("qingdao", NINES).do(0, "grab")
     assert [len(held.cards) for held in hand.state.holdings] == [44, 43, 43, 43, 43]
+
+
+# R4b.2
 
 
 def test_before_the_first_abdication_nobody_is_told_who_is_asked_to_ascend():
@@ -110,6 +116,9 @@ def abdicate_all(hand):
     return hand
 
 
+# R4b.3
+
+
 def test_after_five_abdications_the_first_seat_with_exactly_three_identical_cards_is_forced():
     hand = abdicate_all(table("qingdao", {0: "KS 9C", 1: "BJ!", 3: "9C*3 KS*3", 4: "TH*4 BJ*3"}).silence())
     # Asked in the order 1, 0, 4, 3: seat 4 has four tens (which do not count) and big jokers (never forced).
@@ -129,10 +138,16 @@ def test_the_forced_seat_chooses_its_group_and_the_clock_takes_the_lowest():
     assert highest.state.court.named == "KS"
 
 
+# R4b.4
+
+
 def test_nobody_who_can_be_forced_makes_the_hand_void_without_points():
     hand = abdicate_all(table("qingdao", {1: "BJ!"}).silence())
     result = hand.state.result
     assert (result.end, result.points, result.roles, result.sum) == ("void", (0,) * 5, None, None)
+
+
+# R4c.3
 
 
 @pytest.mark.parametrize("ruleset_id", ["classic", "common", "weihai_homy"])
@@ -155,6 +170,9 @@ def test_the_special_card_is_the_fourth_in_the_guards_hand_alone():
     assert hand.state.holdings[0].special is None
 
 
+# R4c.2
+
+
 def test_in_classic_four_named_is_a_hidden_solo_and_the_emperor_is_asked_about_surrender_alone():
     hand = table("classic", {0: "BJ! 9C*4"}).silence()
     assert hand.options(0) == ["ascend", "open_solo", "abdicate"]
@@ -174,10 +192,16 @@ def test_in_classic_the_holder_may_be_an_open_solo_without_a_group():
     assert (hand.phase, hand.options(1)) == ("kick", ["kick", "no"])
 
 
+# R4c.1
+
+
 def test_in_classic_a_grab_makes_the_emperor_card_plain_and_goes_to_the_kick():
     hand = table("classic", NINES).do(2, "grab")
     assert "BJ!" not in hand.state.holdings[0].cards
     assert (hand.phase, hand.options(1), hand.options(2)) == ("kick", ["kick", "no"], ["continue"])
+
+
+# R4d.1
 
 
 def test_in_common_nobody_grabs_and_the_clock_ascends():
@@ -189,10 +213,16 @@ def test_in_common_nobody_grabs_and_the_clock_ascends():
     assert (hand.state.court.emperor, hand.state.court.guard) == (0, 2)
 
 
+# R4d.2
+
+
 def test_in_common_an_emperor_who_holds_the_guard_card_is_alone():
     hand = table("common", {1: "BJ!", 0: "SJ!"}).do(1, "abdicate").do(0, "ascend")
     assert hand.state.court.alone
     assert hand.options(0) == ["surrender", "open", "hidden"]
+
+
+# R4e
 
 
 def test_weihai_homy_grabs_like_classic_and_ascends_like_common():

@@ -13,6 +13,9 @@ def declare(ruleset_id="weihai", held=None, **rest):
     return table(ruleset_id, held or PAIR, **rest).until("declare")
 
 
+# R5-declare
+
+
 def test_exactly_one_seat_is_asked_to_declare_and_the_others_can_only_continue():
     hand = declare()
     assert [hand.options(seat) for seat in range(5)] == [
@@ -57,6 +60,9 @@ def test_open_shows_the_solo_and_is_no_double():
 def test_there_is_no_rebellion_after_a_reveal_so_the_two_never_both_double():
     hand = declare().do(2, "reveal").silence().until("trick")
     assert "rebellion" not in [event.phase for event in hand.events if event.type == "opened"]
+
+
+# R5-rebellion
 
 
 def test_all_rebels_are_asked_and_a_rebel_is_shown_at_once_a_no_never():
@@ -126,6 +132,9 @@ def test_qingdao_has_no_rebellion_twist_or_kick(ruleset_id):
     assert (shown.phase, shown.state.court.doubles) == ("trick", ("reveal",))
 
 
+# R5-answers
+
+
 def test_after_a_reveal_any_rebel_may_twist_then_emperor_or_guard_may_kick():
     hand = declare().do(2, "reveal")
     assert hand.options(1) == ["twist", "no"]
@@ -173,6 +182,9 @@ def test_a_no_to_twist_is_shown_to_nobody_and_the_silent_close_is_one_step():
     assert hand.state.step == step + 1
 
 
+# R5-surrender
+
+
 def test_a_solo_emperor_may_surrender_for_four():
     hand = declare("common", SOLO).do(0, "surrender")
     result = hand.state.result
@@ -211,6 +223,9 @@ def test_stakes_tell_what_a_call_may_win_and_lose():
     assert (twisting.win, twisting.lose) == (12, -12)
     swept = rules.legal(declare("common").state, 2).options[0]
     assert (swept.win, swept.lose) == (24, -24)
+
+
+# R5-shown
 
 
 def test_the_guard_is_public_as_soon_as_he_plays_the_guard_card():

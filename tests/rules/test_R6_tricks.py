@@ -15,6 +15,9 @@ def leader(hand) -> tuple[int, str]:
     return event.leader, event.reason
 
 
+# R6-order
+
+
 def test_the_emperor_leads_the_first_trick():
     hand = table("weihai", {3: "BJ!", 1: "SJ!"}).until("trick")
     assert (hand.state.phase.turn, hand.state.phase.number) == (3, 1)
@@ -46,12 +49,18 @@ def test_when_all_decline_the_owner_of_the_last_play_leads():
     assert [act.type for act in hand.state.last_trick] == ["play", "play", "pass", "pass", "pass", "pass"]
 
 
+# R6-pass
+
+
 @pytest.mark.parametrize("ruleset_id", WEIHAI_LIKE)
 def test_who_passed_may_act_again_once_somebody_else_has_played_as_often_as_that_happens(ruleset_id):
     hand = trick(ruleset_id, FIVE).do(0, "play", "7S").do(1, "pass").do(2, "play", "8C").all("pass", 3, 4, 0)
     assert hand.state.phase.turn == 1
     hand.do(1, "pass")
     assert leader(hand) == (2, "won")
+
+
+# R6-fold
 
 
 @pytest.mark.parametrize("ruleset_id", WEIHAI_LIKE)
@@ -84,10 +93,16 @@ def test_nobody_folds_elsewhere(ruleset_id):
     assert hand.refusal(1, "fold") == "not_offered"
 
 
+# R6-hold
+
+
 @pytest.mark.parametrize("ruleset_id", [*WEIHAI_LIKE, "classic", "qingdao_tribute", "common"])
 def test_only_qingdao_holds(ruleset_id):
     hand = trick(ruleset_id, FIVE).do(0, "play", "7S")
     assert hand.refusal(1, "hold") == "not_offered"
+
+
+# R6-laps
 
 
 def test_who_held_is_asked_in_a_second_lap_where_he_may_follow_or_pass_only():
@@ -135,6 +150,9 @@ def test_the_last_play_must_still_be_beaten_or_declined():
     assert leader(hand) == (4, "won")
 
 
+# R6-wind
+
+
 def test_in_weihai_the_wind_goes_to_the_nearest_seat_of_the_same_side_by_its_true_role():
     hand = out_first("weihai").all("pass", 2, 3, 4, 0)
     assert leader(hand) == (0, "wind")
@@ -156,6 +174,9 @@ def test_as_a_house_option_the_wind_goes_only_to_a_team_mate_whose_role_is_publi
     shown = trick("weihai", hands, guard=3, leader=2, shown=True, options={"wind": "exposed"}).do(2, "play", "TC")
     shown.all("pass", 3, 4, 0, 1)
     assert leader(shown) == (4, "wind")
+
+
+# R6-claim
 
 
 @pytest.mark.parametrize("ruleset_id", ["weihai_homy", *OTHERS])
@@ -208,6 +229,9 @@ def test_a_seat_out_of_the_trick_is_not_asked_and_cannot_claim():
 
 
 # The end.
+
+
+# R6-end
 
 
 @pytest.mark.parametrize("ruleset_id", WEIHAI_LIKE)
