@@ -9,8 +9,8 @@ from tables.services import clock, thinking
 
 @shared_task(name="tables.tasks.tick")  # type: ignore[untyped-decorator,unused-ignore]
 def tick(**_: Any) -> None:
-    """Act on every hand that is due. Queue: clock."""
-    clock.tick()
+    """Act on every hand that is due or becomes due in the next half second. Queue: clock."""
+    clock.watch()
 
 
 @shared_task(name="tables.tasks.think")  # type: ignore[untyped-decorator,unused-ignore]

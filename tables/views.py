@@ -6,6 +6,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 import rules
+from tables import options
 from tables.models import Table
 
 
@@ -14,7 +15,12 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     """Show a table to who sits there or watches; who has the code may. Queries: one."""
     found = get_object_or_404(Table, code=code)
     ruleset = rules.ruleset(found.ruleset, found.options)
-    context = {"table": found, "ruleset_name": gettext(ruleset.name), "declines": _declines(ruleset)}
+    context = {
+        "table": found,
+        "ruleset_name": gettext(ruleset.name),
+        "declines": _declines(ruleset),
+        "options": options.chosen(ruleset, found.options),
+    }
     return render(request, "tables/table.html", context)
 
 

@@ -4,6 +4,7 @@ Any number of clocks may run at once: each takes hands that no other holds, and 
 Before the first lead the clock gives a seat's default answer, in a trick a bot chooses from the seat's view.
 """
 
+import math
 import time
 from datetime import timedelta
 
@@ -21,16 +22,26 @@ from tables.services.seating import STAND_IN
 
 logger = structlog.get_logger(__name__)
 
-# A tick stops taking hands after so long: the next one goes on.
-TICK_SECONDS = 0.4
+# A watch looks so often for so long, in seconds; the beat sends the next one when it is over.
+LOOK_SECONDS = 0.1
+WATCH_SECONDS = 0.45
 # A hand that could not be served is looked at again after this, so that it does not keep others waiting.
 SET_ASIDE = timedelta(seconds=5)
 
 
-def tick() -> int:
-    """Serve the hands that are due, the longest overdue first; returns how many."""
+def watch() -> None:
+    """Tick until the next watch is due, so that nobody waits longer than a look for the clock."""
+    until = time.monotonic() + WATCH_SECONDS
+    while True:
+        tick(until)
+        if time.monotonic() + LOOK_SECONDS > until:
+            return
+        time.sleep(LOOK_SECONDS)
+
+
+def tick(until: float = math.inf) -> int:
+    """Serve the hands that are due, the longest overdue first, up to a moment; returns how many."""
     served = 0
-    until = time.monotonic() + TICK_SECONDS
     while time.monotonic() < until:
         try:
             if not _serve_one():

@@ -68,16 +68,23 @@ def open_table(  # noqa: PLR0913  (a table has that many options)
     return table
 
 
-def play_now(user: User, ruleset_id: str = "weihai", bot_level: str = STAND_IN) -> Table:
+def play_now(
+    user: User,
+    ruleset_id: str = "weihai",
+    bot_level: str = STAND_IN,
+    *,
+    options: Mapping[str, Any] | None = None,
+    seconds: int = 25,
+) -> Table:
     """Seat somebody at once: where he sits already, else at a new table with four bots and its hand dealt.
 
-    Raises: RulesetError.
+    Who sits already gets his own table, whatever options he asks for. Raises: RulesetError.
     """
     with transaction.atomic():
         seat = Seat.objects.filter(user=user, left=False).select_related("table").first()
         if seat is not None:
             return seat.table
-        table = open_table(user, ruleset_id, bot_level=bot_level)
+        table = open_table(user, ruleset_id, options, seconds=seconds, bot_level=bot_level)
         again(user, table.code)
     return table
 
