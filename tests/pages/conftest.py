@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, ConsoleMessage, Page
 
 CLONE = Path(__file__).resolve().parents[2]
-SIZES = {"phone": (360, 640), "sideways": (640, 360), "desktop": (1280, 800)}
+SIZES = {"phone": (360, 640), "sideways": (640, 360), "desktop": (1280, 800), "any": (360, 640)}
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -79,24 +79,49 @@ class TablePage:
         return self.page.get_by_role("button", name=name)
 
 
+@pytest.fixture(scope="session")
+def pages(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Pages by size and kind, kept over the tests: a new context costs more than all else here."""
+    kept: dict[str, Page] = {}
+
+    def page(size: str, **more: Any) -> Page:
+        key = f"{size} {more}"
+        if key not in kept:
+            width, height = SIZES[size]
+            context = browser.new_context(viewport={"width": width, "height": height}, locale="zh-CN", **more)
+            kept[key] = context.new_page()
+        return kept[key]
+
+    yield page
+    for each in kept.values():
+        each.context.close()
+
+
 @pytest.fixture
-def table(browser: Browser, files: str, request: pytest.FixtureRequest) -> Iterator[Callable[..., TablePage]]:
-    """Give a function that opens a recorded frame: table("follow", size="desktop")."""
-    contexts = []
+def table(pages: Callable[..., Page], files: str) -> Iterator[Callable[..., TablePage]]:
+    """Open a recorded frame: ``table("follow", size="desktop")``. What the console complains of fails the test."""
+    errors: list[str] = []
+    heard: list[Page] = []
+
+    def complain(error: Any) -> None:
+        errors.append(str(error))
+
+    def listen(said: ConsoleMessage) -> None:
+        if said.type == "error":
+            errors.append(said.text)
 
     def opened(frame: str, size: str = "phone", **more: Any) -> TablePage:
-        width, height = SIZES[size]
-        context = browser.new_context(viewport={"width": width, "height": height}, locale="zh-CN", **more)
-        contexts.append(context)
-        page = context.new_page()
-        errors: list[str] = []
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("console", lambda said: said.type == "error" and errors.append(said.text))
-        request.addfinalizer(lambda: errors and pytest.fail("\n".join(errors)))
+        page = pages(size, **more)
+        if page not in heard:
+            heard.append(page)
+            page.on("pageerror", complain)
+            page.on("console", listen)
         shown = TablePage(page, files)
         shown.open(frame)
         return shown
 
     yield opened
-    for context in contexts:
-        context.close()
+    for page in heard:
+        page.remove_listener("pageerror", complain)
+        page.remove_listener("console", listen)
+    assert errors == []

@@ -8,7 +8,7 @@ useIcons("/static/icons/table.svg");
 const store = new Store();
 window.sent = [];
 const commands = { act: (action) => window.sent.push(action), order: (command) => window.sent.push(command) };
-const table = new Table(document.getElementById("table"), commands, { home: "/", ruleset: "威海保皇", declines: ["pass", "fold"], language: null });
+const table = new Table(document.getElementById("table"), commands, { home: "/", ruleset: "威海保皇", declines: ["pass", "fold"], items: [] });
 table.connected("open");
 store.observe((frame, fresh) => table.update(frame, fresh));
 window.show = (frame) => store.accept(frame);

@@ -34,8 +34,9 @@ def test_declining_a_call_takes_one_press(table):
 
 
 def test_who_has_nothing_to_decide_sees_the_same_panel_with_continue_alone(table):
-    asked, idle = table("declare"), table("continue")
-    assert asked.page.locator(".line").inner_text() == idle.page.locator(".line").inner_text()
+    line = table("declare").page.locator(".line").inner_text()
+    idle = table("continue")
+    assert idle.page.locator(".line").inner_text() == line
     idle.button("继续").click()
     assert idle.sent == [{"type": "continue"}]
 
@@ -97,9 +98,23 @@ def test_what_happens_is_told_once_and_my_turn_at_once(table, frames):
     assert page.page.locator("[aria-live=assertive]").inner_text() == "轮到你：要大于 9×4+小王"
 
 
+def test_a_long_log_never_moves_the_table(table, frames):
+    page = table("follow", size="desktop")
+    play = page.page.locator(".trick .main")
+    before = play.bounding_box()
+    frame = copy.deepcopy(frames["follow"])
+    frame["version"]["step"] = 18
+    frame["events"] = [{"type": "passed", "turn": 0, "lap": 1, "seat": 3, "number": number} for number in range(6, 206)]
+    frame["view"]["last_trick"] *= 6
+    page.show(frame)
+    assert play.bounding_box() == before
+    log = page.page.locator(".side .log")
+    page.page.wait_for_function("log => log.scrollTop > 0", arg=log.element_handle())
+
+
 @pytest.mark.parametrize(("width", "height"), SMALL)
 def test_nothing_leaves_the_screen(table, frames, width, height):
-    page = table("follow-44")
+    page = table("follow-44", size="any")
     page.page.set_viewport_size({"width": width, "height": height})
     for name in ("follow-44", "five-eights", "eleven", "ascend-group", "result", "waiting"):
         page.open(name)

@@ -10,6 +10,8 @@ export class Countdown {
   #timer = null;
   #end = 0;
   #total = 1;
+  /** @type {Map<HTMLElement, Animation>} */
+  #draining = new Map();
 
   /**
    * @param {HTMLElement} root  gets data-hurry in the last seconds and the digits
@@ -36,10 +38,16 @@ export class Countdown {
    * @param {HTMLElement} element @param {(part: number) => Keyframe} frame what it looks like with this part left
    */
   drain(element, frame) {
-    for (const animation of element.getAnimations()) animation.cancel();
+    this.still(element);
     const left = this.#end - performance.now();
     if (left <= 0) return;
-    element.animate([frame(left / this.#total), frame(0)], { duration: left, fill: "forwards" });
+    this.#draining.set(element, element.animate([frame(left / this.#total), frame(0)], { duration: left, fill: "forwards" }));
+  }
+
+  /** Asking the element for its animations would cost a style pass, so they are kept here. @param {HTMLElement} element */
+  still(element) {
+    this.#draining.get(element)?.cancel();
+    this.#draining.delete(element);
   }
 
   #tick() {

@@ -22,7 +22,7 @@ const outbox = new Outbox((message) => link.send(message), () => table.wait(outb
 const table = new Table(
   root,
   { act, order },
-  { home, ruleset, declines: declines ? declines.split(" ") : [], language: document.getElementById("language")?.firstElementChild ?? null },
+  { home, ruleset, declines: declines ? declines.split(" ") : [], items: [...(document.getElementById("items")?.children ?? [])] },
 );
 let build = "";
 /** @type {any} */

@@ -18,9 +18,9 @@ export const orderName = (order) => ORDER_NAMES[order]();
 export class Menu extends Sheet {
   /**
    * @param {{showPanel: () => void, sort: () => void, auto: (on: boolean) => void, suits: (four: boolean) => void, shortcuts: (on: boolean) => void, leave: () => void}} commands
-   * @param {Element|null} language  the form of the page that changes the language
+   * @param {Element[]} items  of the page: the house options, the form that changes the language
    */
-  constructor(commands, language) {
+  constructor(commands, items) {
     super("menu");
     const item = (/** @type {string} */ label, /** @type {() => void} */ press, /** @type {Record<string, string>} */ props = {}) =>
       h("button.button.item", { type: "button", ...props, onclick: press }, label);
@@ -36,7 +36,7 @@ export class Menu extends Sheet {
     this.armed = false;
     this.isAuto = false;
     this.price = 0;
-    this.body.append(this.panel, this.order, this.auto, this.suits, this.shortcuts, ...(language ? [language] : []), this.leaving);
+    this.body.append(this.panel, this.order, this.auto, this.suits, this.shortcuts, ...items, this.leaving);
     this.el.addEventListener("close", () => {
       this.armed = false;
       this.#drawLeave();

@@ -16,7 +16,7 @@ export class Panel {
 
   constructor() {
     this.counter = h("ul.counter");
-    this.trick = h("ol.lasttrick");
+    this.trick = h("ol.lasttrick", { tabindex: "0", "aria-label": gettext("上一轮") });
     this.empty = h("p.quiet", null, gettext("还没有"));
     this.log = h("ol.log", { tabindex: "0", "aria-label": gettext("记录") });
     this.closer = h("button.round", { type: "button", "aria-label": gettext("关闭"), onclick: () => this.close() }, "×");

@@ -74,7 +74,7 @@ function drawRing(element, scene, countdown) {
   const time = parts.ring.lastChild;
   set(parts.ring, "data-on", turn);
   if (turn) countdown.drain(time, (part) => ({ strokeDashoffset: RING * (1 - part) }));
-  else for (const animation of time.getAnimations()) animation.cancel();
+  else countdown.still(time);
 }
 
 /** @param {any} element @param {number} seat @param {Scene} scene */

@@ -28,7 +28,7 @@ export class Table {
   /**
    * @param {HTMLElement} root
    * @param {Commands} commands
-   * @param {{home: string, ruleset: string, declines: string[], language: Element|null}} page  ruleset: its name in the page's language
+   * @param {{home: string, ruleset: string, declines: string[], items: Element[]}} page  ruleset: its name in the page's language; items: for the menu
    */
   constructor(root, commands, page) {
     this.settings = readSettings();
@@ -58,7 +58,7 @@ export class Table {
         shortcuts: (on) => this.#set({ shortcuts: on }),
         leave,
       },
-      page.language,
+      page.items,
     );
     this.countdown = new Countdown(this.actions.el, { digits: this.actions.digits, hurry: () => this.announcer.call(gettext("还剩 5 秒")) });
     this.root = root;
@@ -86,6 +86,7 @@ export class Table {
     this.scene = scene;
     const { view, table } = scene;
     set(this.root, "data-row", scene.row);
+    set(this.root, "data-phase", view?.phase ?? null);
     write(this.title, view ? fill(gettext("%(ruleset)s · 第 %(number)s 局"), { ruleset: this.ruleset, number: table.number }) : this.ruleset);
     this.countdown.start(frame.clock, age, scene.asked);
     this.seats.update(scene, this.countdown);
