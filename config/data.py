@@ -44,7 +44,11 @@ class Data:
     @classmethod
     def hold(cls, folder: Path) -> "Data":
         """Make the folder and take its lock, which ends with this process. Raises: Taken, OSError."""
+        made = [parent for parent in folder.parents if not parent.exists()]
         folder.mkdir(parents=True, exist_ok=True)
+        for parent in made:
+            # Whatever the umask: the servers' account must get through.
+            parent.chmod(0o755)
         # The servers' account must pass through, and see no names; what is inside is closed folder by folder.
         folder.chmod(0o711 if os.geteuid() == 0 else 0o700)
         lock = (folder / "lock").open("a+")
