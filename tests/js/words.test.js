@@ -17,7 +17,9 @@ test("a play is written short under the cards and whole for the ear", () => {
 });
 
 test("the play button counts everything it will send", () => {
-  assert.equal(countsLabel([{ rank: "8", count: 3 }, { rank: "BJ", count: 1 }]), "8×3 + 大王×1");
+  const [eights, small, big] = [{ rank: "8", count: 3 }, { rank: "SJ", count: 1 }, { rank: "BJ", count: 1 }];
+  assert.equal(countsLabel([eights, big]), "8×3 + 大王×1");
+  assert.equal(countsLabel([eights, small, big]), "8×3+小王+大王");
 });
 
 test("points carry their sign, prices say win and loss or the factor", () => {

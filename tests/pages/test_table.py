@@ -70,6 +70,27 @@ def test_the_result_gives_the_points_with_their_sum(table):
     assert page.sent == [{"type": "again"}]
 
 
+def test_who_is_ready_sees_whom_the_next_hand_waits_for(table):
+    page = table("result-solo")
+    assert page.button("再来一局").is_disabled()
+    assert page.page.locator(".result .quiet").inner_text() == "已准备，等 海风、小满子、老赵"
+
+
+def test_at_a_new_table_one_says_that_one_is_ready(table):
+    page = table("waiting")
+    page.button("准备").click()
+    assert page.sent == [{"type": "again"}]
+
+
+def test_what_a_seat_has_called_stands_beside_it(table, frames):
+    page = table("twist")
+    frame = copy.deepcopy(frames["twist"])
+    frame["version"]["step"] = 18
+    frame["view"]["calls"] = [{"seat": 3, "type": "reveal"}]
+    page.show(frame)
+    assert page.page.locator('.seat[data-place="lt"] .note').inner_text() == "明保"
+
+
 def test_leaving_says_what_it_costs_and_takes_a_second_press(table):
     page = table("follow")
     page.button("菜单").click()

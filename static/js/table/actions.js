@@ -3,6 +3,7 @@
 import { CallRow } from "./callrow.js";
 import { h, set, write } from "./dom.js";
 import { gettext } from "./i18n.js";
+import { waitingFor } from "./scene.js";
 import { TrickRow } from "./trickrow.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -15,7 +16,7 @@ export class Actions {
 
   /**
    * @param {import("./hand.js").Hand} hand
-   * @param {{act: (action: object) => void, pickGroup: (groups: [string, number][]) => void, resume: () => void}} commands
+   * @param {{act: (action: object) => void, pickGroup: (groups: [string, number][]) => void, resume: () => void, ready: () => void}} commands
    * @param {string[]} declines
    */
   constructor(hand, commands, declines) {
@@ -29,10 +30,12 @@ export class Actions {
     this.calls = new CallRow(act, commands.pickGroup);
     this.back = h("button.button.main", { type: "button", onclick: commands.resume }, gettext("取消托管"));
     this.auto = h("div.row.single", null, this.back);
+    this.start = h("button.button.main", { type: "button", onclick: commands.ready }, gettext("准备"));
+    this.ready = h("div.row.single", null, this.start);
     this.note = h("p.row.quiet");
     this.bar = h("span.left");
     this.digits = h("span.digits", { "aria-hidden": "true" });
-    this.el = h("div.actions", null, h("div.bar", { "aria-hidden": "true" }, this.bar), this.digits, this.trick.el, this.calls.el, this.auto, this.note);
+    this.el = h("div.actions", null, h("div.bar", { "aria-hidden": "true" }, this.bar), this.digits, this.trick.el, this.calls.el, this.auto, this.ready, this.note);
     /** @type {Scene|null} */
     this.scene = null;
     this.busy = false;
@@ -46,8 +49,10 @@ export class Actions {
     this.trick.el.hidden = row !== "trick";
     this.calls.el.hidden = row !== "call";
     this.auto.hidden = row !== "auto";
-    this.note.hidden = !["answered", "wait", "watch", "idle"].includes(row);
-    this.back.disabled = busy;
+    const unready = row === "idle" && scene.you !== null && !scene.table.seats[scene.you]?.ready;
+    this.ready.hidden = !unready;
+    this.note.hidden = unready || !["answered", "wait", "watch", "idle"].includes(row);
+    this.back.disabled = this.start.disabled = busy;
     if (row === "trick") this.trick.update(scene, busy);
     if (row === "call") this.calls.update(scene, busy);
     write(this.note, quietLine(scene));
@@ -63,7 +68,9 @@ export class Actions {
 }
 
 /** @param {Scene} scene */
-function quietLine({ row, view }) {
+function quietLine(scene) {
+  const { row, view, you } = scene;
+  if (row === "idle" && you !== null) return waitingFor(scene);
   if (row === "answered") return gettext("已经表态，等大家");
   if (row === "watch") return gettext("旁观中");
   if (row === "wait") return view?.secret ? gettext("等大家表态") : gettext("先看牌，等别人决定");

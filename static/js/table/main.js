@@ -4,7 +4,7 @@ import { useIcons } from "./dom.js";
 import { gettext } from "./i18n.js";
 import { Link } from "./link.js";
 import { Outbox } from "./outbox.js";
-import { refusal } from "./refusals.js";
+import { farewell, refusal } from "./refusals.js";
 import { Store } from "./store.js";
 import { Table } from "./table.js";
 
@@ -100,13 +100,13 @@ function checkStep(now) {
   if (now.hand !== hand || now.step > step) link.send({ type: "resume", hand, step });
 }
 
-/** The server ends the connection. @param {string} reason */
+/** The server ends the connection. Without a lasting reason the link comes back by itself. @param {string} reason */
 function leave(reason) {
-  if (reason === "rotate" || reason === "restart") return;
+  const text = farewell(reason);
+  if (!text) return;
   link.stop();
   clearTimeout(notice);
-  if (reason === "protocol") return table.tell(gettext("网站已经更新，请重新载入页面。"));
-  table.tell(reason === "elsewhere" ? gettext("这一桌已经在别的窗口打开。") : gettext("连接已结束，请重新载入页面。"));
+  table.tell(text);
 }
 
 /** @param {import("./link.js").LinkState} state */

@@ -18,6 +18,10 @@ const SENTENCES = {
   six_held_back: () => gettext("憋6：6 要等到手里只剩 6 才能出。"),
   does_not_beat: () => gettext("压不住：张数要一样，而且每一张都要更大。"),
   not_seated: () => gettext("你不在这一桌的座位上。"),
+  other_table: () => gettext("这一步是别的牌桌的，请重新载入页面。"),
+  no_such_hand: () => gettext("这一局已经不在了，请再看一眼。"),
+  closed: () => gettext("这一桌已经散了。"),
+  playing: () => gettext("这一局还没打完。"),
   rate_limited: () => gettext("太快了，请等一下再试。"),
 };
 
@@ -27,4 +31,20 @@ export function refusal({ result, code, fields }) {
   if (result === "failed") return gettext("服务器暂时办不到，正在重试。");
   if (result !== "refused") return null;
   return SENTENCES[code ?? ""]?.(fields ?? {}) ?? fill(gettext("这一步不行（%(code)s）。"), { code });
+}
+
+/** Why a connection ended for good, in a sentence; null when it may come back. @param {string} reason */
+export function farewell(reason) {
+  switch (reason) {
+    case "protocol":
+      return gettext("网站已经更新，请重新载入页面。");
+    case "no_such_table":
+      return gettext("没有这一桌，请回大厅。");
+    case "logged_out":
+      return gettext("你已经退出登录，请重新载入页面。");
+    case "banned":
+      return gettext("这个账号暂时不能玩。");
+    default:
+      return null;
+  }
 }

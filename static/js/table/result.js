@@ -5,6 +5,7 @@ import { endName } from "./chronicle.js";
 import { h, icon, keyed, set, write } from "./dom.js";
 import { fill, gettext, pgettext } from "./i18n.js";
 import { doubleName, placeName, roleIcon, roleName, soloName } from "./names.js";
+import { waitingFor } from "./scene.js";
 import { signed } from "./words.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -43,7 +44,10 @@ export class ResultSheet {
     const order = result.points.map((_, seat) => seat).sort((a, b) => (result.places[a] ?? 9) - (result.places[b] ?? 9) || result.points[b] - result.points[a]);
     keyed(this.rows, order, (seat) => `${scene.deal}/${seat}`, () => makeRow(), (row, seat) => drawRow(row, seat, scene, result));
     this.again.hidden = this.leave.hidden = scene.you === null;
-    this.again.disabled = this.leave.disabled = busy;
+    const ready = scene.you !== null && Boolean(scene.table.seats[scene.you]?.ready);
+    this.again.disabled = busy || ready;
+    this.leave.disabled = busy;
+    write(this.note, ready ? waitingFor(scene) : "");
   }
 }
 

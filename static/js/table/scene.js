@@ -1,7 +1,7 @@
 /** @file What a frame means for the page: who sits where, whose move it is, which row of buttons stands. */
 
 import { fill, gettext } from "./i18n.js";
-import { playLabel } from "./words.js";
+import { listed, playLabel } from "./words.js";
 
 /** @typedef {import("./types.js").Frame} Frame */
 
@@ -68,6 +68,12 @@ export function situation(scene) {
   if (view.turn === null) return "";
   const name = scene.name(view.turn);
   return top ? fill(gettext("等 %(name)s 上牌"), { name }) : fill(gettext("等 %(name)s 开牌"), { name });
+}
+
+/** Whom the next hand waits for. @param {Scene} scene */
+export function waitingFor({ table, name }) {
+  const late = table.seats.flatMap((sitter, seat) => (sitter && !sitter.bot && !sitter.ready ? [name(seat)] : []));
+  return late.length ? fill(gettext("已准备，等 %(names)s"), { names: listed(late) }) : gettext("已准备");
 }
 
 /** @param {Scene} scene */

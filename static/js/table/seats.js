@@ -3,7 +3,7 @@
 import { drawFan } from "./card.js";
 import { h, icon, keyed, set, write } from "./dom.js";
 import { fill, gettext } from "./i18n.js";
-import { declineName, placeName, roleIcon, roleName } from "./names.js";
+import { answerName, declineName, placeName, roleIcon, roleName } from "./names.js";
 import { listed, playWords } from "./words.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -119,8 +119,16 @@ function drawCount(element, state) {
 function noteOf(last, state, scene, seat) {
   if (last && last.type !== "play") return declineName(last.type);
   if (scene.view?.trick?.claim === seat) return declineName("claim");
+  if (scene.view && scene.view.phase !== "trick") return callOf(seat, scene.view);
   const folded = scene.view?.phase === "trick" && state && !state.in_trick && state.place === null;
   return !last && folded ? declineName("fold") : "";
+}
+
+/** What a seat has called in public before the first lead, or that it holds the emperor card. @param {number} seat @param {import("./types.js").View} view */
+function callOf(seat, view) {
+  const calls = view.calls.filter((call) => call.seat === seat);
+  if (calls.length) return answerName(calls[calls.length - 1].type, view.phase);
+  return view.emperor_card === seat && view.emperor === null ? gettext("皇牌") : "";
 }
 
 /** What is out of the ordinary, the weightiest first: the seat shows one, the ear hears all. @param {import("./types.js").Sitter|null} sitter */

@@ -89,7 +89,7 @@ export class GroupSheet extends Sheet {
       this.close();
       name(kind, Number(size));
     });
-    this.body.append(h("p", null, gettext("叫哪一种牌？外面有第四张的人就是侍卫。")), this.list, this.confirm);
+    this.body.append(h("p", null, gettext("叫哪一种牌？叫三张，有第四张的人就是侍卫；叫四张就是独保。")), this.list, this.confirm);
   }
 
   /** @param {[string, number][]} groups */

@@ -44,7 +44,12 @@ export class Table {
     this.panel = new Panel();
     this.actions = new Actions(
       this.hand,
-      { act: commands.act, pickGroup: (groups) => this.groups.show(groups), resume: () => commands.order({ type: "auto", on: false }) },
+      {
+        act: commands.act,
+        pickGroup: (groups) => this.groups.show(groups),
+        resume: () => commands.order({ type: "auto", on: false }),
+        ready: () => commands.order({ type: "again" }),
+      },
       page.declines,
     );
     const leave = () => commands.order({ type: "leave" });

@@ -70,7 +70,7 @@ export class TrickRow {
     this.play.disabled = busy || !mine || nothing || wrong !== null;
     write(this.label, nothing && !busy ? pgettext("play button", "要不起") : pgettext("play button", "出牌"));
     write(this.detail, busy ? gettext("发送中…") : nothing ? countsLabel(counts) : detail(mine ? wrong : null, counts));
-    set(this.play, "data-long", this.detail.textContent.length > 9);
+    set(this.play, "data-long", this.detail.textContent.length > 8);
   }
 
   #giveHint() {

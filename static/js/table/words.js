@@ -23,9 +23,13 @@ export function playLabel(play) {
     .join("+");
 }
 
-/** "8×3 + 大王×1", as it stands on the play button: numbers always. @param {{rank: string, count: number}[]} counts */
+/**
+ * "8×3 + 大王×1", as it stands on the play button; three parts are written closer, "8×3+小王+大王", to fit a thumb's width.
+ * @param {{rank: string, count: number}[]} counts
+ */
 export function countsLabel(counts) {
-  return counts.map(({ rank, count }) => `${rankName(rank)}×${count}`).join(" + ");
+  if (counts.length < 3) return counts.map(({ rank, count }) => `${rankName(rank)}×${count}`).join(" + ");
+  return counts.map(({ rank, count }) => (count > 1 ? `${rankName(rank)}×${count}` : rankName(rank))).join("+");
 }
 
 /** "4 张 9 带 1 张小王", for the ear and the log. @param {Play} play */
