@@ -6,6 +6,7 @@ Everything of a hand passes `rules.view` and `rules.redact` here, and nothing el
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 import rules
@@ -80,7 +81,7 @@ def _table(sitting: Sitting, viewer: Viewer, watching: int) -> protocol.TableFra
     table = sitting.table
     return protocol.TableFrame(
         code=table.code,
-        ruleset=protocol.Name(table.ruleset, rules.ruleset(table.ruleset).name),
+        ruleset=_ruleset(table.ruleset),
         options=table.options,
         number=table.hands_dealt,
         state=table.state,
@@ -89,6 +90,11 @@ def _table(sitting: Sitting, viewer: Viewer, watching: int) -> protocol.TableFra
         you=viewer,
         watching=watching,
     )
+
+
+@cache
+def _ruleset(ruleset_id: str) -> protocol.Name:
+    return protocol.Name(ruleset_id, rules.ruleset(ruleset_id).name)
 
 
 def _place(sitting: Sitting, seat: Seat) -> protocol.Place | None:

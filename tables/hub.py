@@ -38,14 +38,17 @@ class Hub:
         """
         room = self.rooms.setdefault(code, Room(code))
         room.sockets.add(socket)
-        self._start()
-        await self._subscribe(room)
-        if socket.user_id is not None:
-            await in_thread(presence.arrive, socket.user_id, code)
-        if await room.welcome(socket):
-            return room
-        await self.part(socket, room)
-        return None
+        welcome = False
+        try:
+            self._start()
+            await self._subscribe(room)
+            if socket.user_id is not None:
+                await in_thread(presence.arrive, socket.user_id, code)
+            welcome = await room.welcome(socket)
+        finally:
+            if not welcome:
+                await self.part(socket, room)
+        return room if welcome else None
 
     async def part(self, socket: Socket, room: Room) -> None:
         """Let a socket go; the last one takes the room and its bell with it."""

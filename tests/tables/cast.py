@@ -46,13 +46,13 @@ def say(
 
 def play_on(table: Table, people, *, until: Callable[[rules.State], bool] = lambda state: False) -> rules.State:
     """Let the people act, one after another, until the hand ends or something is reached."""
-    state = state_of(table)
+    hand = newest_hand(table)
+    state = log.fold(hand).state
     while state.result is None and not until(state):
-        for seat in rules.pending(state):
-            answer = say(table, people[seat], choice(state, seat))
-            assert answer.result == "ok", answer
-            state = state_of(table)
-            break
+        seat = rules.pending(state)[0]
+        answer = play.act(Command(uuid4(), table.code, hand.number, state.step, people[seat].pk, choice(state, seat)))
+        assert answer.result == "ok", answer
+        state = log.fold(hand).state
     return state
 
 

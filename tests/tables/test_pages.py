@@ -1,0 +1,56 @@
+"""The table's page and the admin's desk."""
+
+import json
+
+import pytest
+from django.urls import reverse
+
+from lobby.accounts.models import User
+from tables.models import HandEvent
+from tests.tables.cast import newest_hand, play_on
+
+
+@pytest.fixture
+def desk(client, people):
+    """A client at the admin's desk."""
+    client.force_login(User.objects.create_superuser("站长", "hunter-of-2-ducks"))
+    return client
+
+
+def test_who_has_the_code_of_a_table_gets_its_page(client, table):
+    page = client.get(f"/tables/{table.code}/")
+    assert page.status_code == 200
+    assert f'data-socket="/ws/tables/{table.code}/"' in page.content.decode()
+    assert 'data-declines="pass fold"' in page.content.decode()
+
+
+@pytest.mark.parametrize("code", ["nosuchtb", "x" * 500, "张三"])
+def test_an_unknown_code_is_not_found(client, people, code):
+    assert client.get(f"/tables/{code}/").status_code == 404
+
+
+def test_the_desk_shows_no_card_of_a_running_hand(desk, table):
+    hand = newest_hand(table)
+    seed = HandEvent.objects.get(hand=hand, type="dealt").data["seed"]
+    for name in ("tables_hand_changelist", "tables_table_changelist"):
+        assert desk.get(reverse(f"admin:{name}")).status_code == 200
+    page = desk.get(reverse("admin:tables_hand_change", args=[hand.pk])).content.decode()
+    assert "dealt" not in page
+    assert seed not in page
+
+
+def test_the_desk_reads_the_log_of_an_ended_hand(desk, table, people):
+    play_on(table, people)
+    hand = newest_hand(table)
+    page = desk.get(reverse("admin:tables_hand_change", args=[hand.pk])).content.decode()
+    dealt = HandEvent.objects.get(hand=hand, type="dealt").data
+    assert dealt["seed"] in page
+    assert json.dumps(dealt["hands"][0][:2])[1:-1].replace('"', "&quot;") in page
+
+
+def test_nothing_can_be_changed_at_the_desk(desk, table):
+    hand = newest_hand(table)
+    for name, pk in (("hand", hand.pk), ("table", table.pk)):
+        assert desk.post(reverse(f"admin:tables_{name}_change", args=[pk]), {"state": "ended"}).status_code == 403
+        assert desk.post(reverse(f"admin:tables_{name}_delete", args=[pk]), {"post": "yes"}).status_code == 403
+        assert desk.get(reverse(f"admin:tables_{name}_add")).status_code == 403
