@@ -30,6 +30,10 @@ class Offer:
 
 def offers() -> list[Offer]:
     """Every playable ruleset, in the rules' own order, in the language active now."""
-    return [
-        Offer(ruleset.id, str(name), str(line)) for ruleset in rules.rulesets() for name, line in [TEXTS[ruleset.id]]
-    ]
+    return [offer_of(ruleset) for ruleset in rules.rulesets()]
+
+
+def offer_of(ruleset: rules.Ruleset) -> Offer:
+    """A ruleset in words."""
+    name, line = TEXTS[ruleset.id]
+    return Offer(ruleset.id, str(name), str(line))

@@ -137,6 +137,8 @@ WORDINGS: Mapping[str, Wording] = {
 }
 """The house options, in the rules' own order."""
 
+_FIELDS: Mapping[str, Wording] = {**TRAITS, **WORDINGS}
+
 
 def settings_of(ruleset: rules.Ruleset) -> list[Setting]:
     """Every house option of a ruleset with its value."""
@@ -155,7 +157,7 @@ def chosen(ruleset: rules.Ruleset, options: Mapping[str, Any]) -> list[Setting]:
 
 def matters(ruleset: rules.Ruleset, name: str) -> bool:
     """Whether a switch has an effect beside the ruleset's other fields."""
-    needed = (TRAITS | WORDINGS)[name].only_with
+    needed = _FIELDS[name].only_with
     return not needed or any(getattr(ruleset, field) in values for field, values in needed)
 
 
@@ -171,12 +173,11 @@ def explain(refusal: rules.RulesetError, ruleset: rules.Ruleset, options: Mappin
         return gettext("没有这样的玩法或选项。")
     names = refusal.fields["options"]
     assert isinstance(names, list)  # noqa: S101  (rules.errors says so)
-    wordings = TRAITS | WORDINGS
     told = [
         gettext("“%(label)s：%(value)s”")
         % {
-            "label": wordings[name].label,
-            "value": wordings[name].values[options.get(name, getattr(ruleset, name))],
+            "label": _FIELDS[name].label,
+            "value": _FIELDS[name].values[options.get(name, getattr(ruleset, name))],
         }
         for name in names
     ]
@@ -184,7 +185,7 @@ def explain(refusal: rules.RulesetError, ruleset: rules.Ruleset, options: Mappin
 
 
 def _setting(ruleset: rules.Ruleset, name: str) -> Setting:
-    wording = (TRAITS | WORDINGS)[name]
+    wording = _FIELDS[name]
     rule = rules.SWITCHES[name].rule if name in rules.SWITCHES else ""
     value = wording.values[getattr(ruleset, name)]
     return Setting(name, str(wording.label), str(value), rule, matters(ruleset, name))

@@ -13,6 +13,6 @@ MINUS = "\N{MINUS SIGN}"
 def points(number: int) -> SafeString:
     """Points with their sign, in the colour of a gain or a loss; zero has neither."""
     if number == 0:
-        return format_html("<span>0</span>")
+        return format_html("<span>{}</span>", 0)
     kind, sign = ("gain", "+") if number > 0 else ("loss", MINUS)
     return format_html('<span class="{}">{}{}</span>', kind, sign, abs(number))

@@ -6,9 +6,15 @@ import pytest
 from django.template.loader import render_to_string
 from django.utils import translation
 
+import rules
+
 pytestmark = pytest.mark.django_db
 
-PAGES = ["/", "/leaderboards/", "/accounts/login/", "/accounts/join/", "/no-such-page/"]
+RULES = [f"/rules/{ruleset.id}/" for ruleset in rules.rulesets()]
+PAGES = [
+    *("/", "/leaderboards/", "/accounts/login/", "/accounts/join/", "/no-such-page/"),
+    *("/rules/", *RULES, "/learn/", "/tables/new/", "/tables/new/?ruleset=qingdao_classic"),
+]
 CHINESE = re.compile("[\u4e00-\u9fff]+")
 
 

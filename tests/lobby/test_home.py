@@ -82,7 +82,7 @@ def test_a_second_press_leads_to_the_seat_one_has(client):
 
 
 def test_of_two_presses_at_once_the_later_follows_the_earlier(client, guest, monkeypatch):
-    def beaten(user, *, ruleset_id):
+    def beaten(user, ruleset_id):
         raise TableError("seated_elsewhere", table="abcdefgh")
 
     monkeypatch.setattr("lobby.views.play_now", beaten)
