@@ -1,6 +1,6 @@
 """The only sender: what leaves a service once its transaction is committed.
 
-A doorbell says that a table changed, never what: each web process reads that for itself (`tables.hub`).
+A doorbell says that a table changed, never what: each web process sees to that for itself (`tables.hub`).
 It may be lost without harm, so nobody waits for it, and a Redis that is down fails no action.
 """
 
@@ -8,6 +8,7 @@ import asyncio
 import os
 import threading
 from concurrent.futures import Future
+from dataclasses import astuple, dataclass
 from functools import partial
 from typing import Any
 
@@ -31,9 +32,23 @@ def layer() -> Any:
     return get_channel_layer()
 
 
-def ring(code: str, *, seat: int | None = None) -> None:
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A change that left everything but the log of a hand as it was, so that nobody needs to read the table again.
+
+    It stays among the servers: how many events there are tells of secret answers.
+    """
+
+    hand_id: int
+    events: int
+    # Seconds people have for the question this put; None: the question before goes on.
+    seconds: int | None
+
+
+def ring(code: str, *, seat: int | None = None, progress: Progress | None = None) -> None:
     """Ring a table's bell on commit; with a seat, for a change that this seat alone may notice."""
-    transaction.on_commit(partial(_publish, code, {"type": "bell", "table": code, "seat": seat}), robust=True)
+    bell = {"type": "bell", "table": code, "seat": seat, "progress": progress and astuple(progress)}
+    transaction.on_commit(partial(_publish, code, bell), robust=True)
 
 
 def call_bots(hand_id: int, question: int) -> None:

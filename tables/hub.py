@@ -9,6 +9,7 @@ import structlog
 from redis.exceptions import RedisError
 
 from tables import effects, frames, protocol
+from tables.effects import Progress
 from tables.room import Room, Socket
 from tables.services import presence
 from tables.threads import in_thread
@@ -87,7 +88,7 @@ class Hub:
             bell = await effects.layer().receive(channel)
             room = self.rooms.get(bell["table"])
             if room is not None:
-                room.ring(bell["seat"])
+                room.ring(bell["seat"], bell["progress"] and Progress(*bell["progress"]))
 
     async def _beat(self) -> None:
         beats = 0

@@ -41,16 +41,22 @@ _folds: OrderedDict[int, Fold] = OrderedDict()
 _lock = Lock()
 
 
+def kept(hand_id: int) -> Fold | None:
+    """What this process has of a hand, which may lie behind the log."""
+    with _lock:
+        known = _folds.get(hand_id)
+        if known is not None:
+            _folds.move_to_end(hand_id)
+        return known
+
+
 def fold(hand: Hand) -> Fold:
     """Fold the log at least up to where `hand` was read.
 
     Under the hand's lock the fold is exact; without it, it may be ahead of `hand`.
     Queries: none if this process has followed the hand, else one for the rows that are missing.
     """
-    with _lock:
-        known = _folds.get(hand.pk)
-        if known is not None:
-            _folds.move_to_end(hand.pk)
+    known = kept(hand.pk)
     have = len(known.entries) if known else 0
     if known is not None and have >= hand.events:
         return known

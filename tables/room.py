@@ -6,13 +6,15 @@ number nor the times of its frames tell that another seat has answered a secret 
 """
 
 import asyncio
+import time
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 import structlog
 
-from tables import frames, protocol, selectors
+from tables import frames, log, protocol, selectors
+from tables.effects import Progress
 from tables.frames import Eyes, Viewer
 from tables.selectors import Sitting
 from tables.threads import in_thread
@@ -56,7 +58,7 @@ class Room:
         self.sitting: Sitting | None = None
         self._sights: dict[Viewer, Sight] = {}
         self._lock = asyncio.Lock()
-        self._stale = False
+        self._rings: list[Progress | None] = []
         self._shown: tuple[selectors.Pulse, int] | None = None
         self._showing: asyncio.Task[None] | None = None
 
@@ -96,16 +98,15 @@ class Room:
             sight = self._look(sitting, viewer)
             await self._deliver(socket, self._frame(sitting, viewer, sight.unsent))
 
-    def ring(self, seat: int | None = None) -> None:
+    def ring(self, seat: int | None = None, progress: Progress | None = None) -> None:
         """Show what changed, soon; with a seat, something that seat alone may notice.
 
-        Rings that come while the table is being read are answered by one more reading.
+        Rings that come while one is seen to are answered together afterwards.
         """
-        if seat is not None and not any(self.viewer(socket) == seat for socket in self.sockets):
-            return
-        self._stale = True
-        if self._showing is None or self._showing.done():
-            self._showing = asyncio.create_task(self._show_until_fresh())
+        if seat is None or any(self.viewer(socket) == seat for socket in self.sockets):
+            self._rings.append(progress)
+            if self._showing is None or self._showing.done():
+                self._showing = asyncio.create_task(self._show_until_quiet())
 
     def viewer(self, socket: Socket) -> Viewer:
         """Whose eyes a socket has, as far as the room was read."""
@@ -126,20 +127,40 @@ class Room:
         for socket in list(self.sockets):
             await self._deliver(socket, text)
 
-    async def _show_until_fresh(self) -> None:
+    async def _show_until_quiet(self) -> None:
         try:
-            while self._stale:
-                self._stale = False
+            while self._rings:
+                rings, self._rings = self._rings, []
                 async with self._lock:
-                    sitting = await self._read()
+                    sitting = await self._catch_up(rings)
                     if sitting is not None:
                         await self._show(sitting)
         except Exception:
             # The next beat looks again.
-            logger.exception("tables.hub.show_failed", table=self.code)
+            logger.exception("tables.room.show_failed", table=self.code)
 
     async def _read(self) -> Sitting | None:
         self.sitting = await in_thread(selectors.sitting, self.code)
+        return self.sitting
+
+    async def _catch_up(self, rings: list[Progress | None]) -> Sitting | None:
+        """Follow the hand's log where nothing else changed, else read the table.
+
+        Queries: none if the hand went on in this process, one if it did elsewhere.
+        """
+        sitting = self.sitting
+        if sitting is None or sitting.hand is None:
+            return await self._read()
+        progress = [each for each in rings if each is not None and each.hand_id == sitting.hand.pk]
+        if len(progress) < len(rings):
+            return await self._read()
+        sitting.hand.events = max(each.events for each in progress)
+        fold = log.kept(sitting.hand.pk)
+        if fold is None or len(fold.entries) < sitting.hand.events:
+            fold = await in_thread(log.fold, sitting.hand)
+        limits = [each.seconds for each in progress if each.seconds is not None]
+        ends = time.monotonic() + limits[-1] if limits else sitting.ends
+        self.sitting = replace(sitting, fold=fold, ends=ends)
         return self.sitting
 
     async def _show(self, sitting: Sitting) -> None:

@@ -65,18 +65,24 @@ def take(  # noqa: PLR0913  (an action has that many parts)
     state = after.state
     moved: dict[str, Any] = {"events": len(after.entries), "step": state.step}
     auto_changed = _attend(seats[number], before.state, by)
+    seconds = None
     if state.result is not None:
         lifecycle.end_hand(hand, seats, state.result)
         moved |= {"state": Hand.State.ENDED, "ends_at": None, "due_at": None, "ended_at": Now()}
     elif pace.same_question(before.state, state):
         moved |= pace.go_on(state, seats)
     else:
-        moved |= pace.ask(state, seats, hand.table.seconds, salt=hand.pk)
+        seconds = hand.table.seconds
+        moved |= pace.ask(state, seats, seconds, salt=hand.pk)
     project(hand, moved)
     if auto_changed:
         Table.objects.filter(pk=hand.table_id).update(revision=F("revision") + 1)
-    secret = state.step == before.state.step
-    effects.ring(hand.table.code, seat=number if secret else None)
+    table_changed = auto_changed or state.result is not None
+    effects.ring(
+        hand.table.code,
+        seat=number if state.step == before.state.step else None,
+        progress=None if table_changed else effects.Progress(hand.pk, len(after.entries), seconds),
+    )
     return after
 
 

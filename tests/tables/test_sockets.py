@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 from channels.testing import WebsocketCommunicator
 
-from tables import effects, hub, log
+from tables import effects, hub, log, selectors
 from tables.models import Hand
 from tables.services import seating
 from tables.threads import in_thread
@@ -233,9 +233,41 @@ async def test_a_hand_goes_on_in_a_process_that_knows_nothing_of_it(table, peopl
         assert (await peer.act(an_action(peer.frame)))["result"] == "ok"
 
 
-async def test_the_bell_carries_nothing_of_the_hand(table, people, monkeypatch):
+async def test_a_hand_that_goes_on_in_this_process_is_shown_without_asking_the_database(table, people, monkeypatch):
+    await in_thread(play_on, table, people, until=in_trick)
+    monkeypatch.setattr(hub, "BEAT_SECONDS", 3600)
+    read = []
+    async with connected(table.code) as watcher:
+        step = watcher.frame["version"]["step"]
+        monkeypatch.setattr(selectors, "sitting", read.append)
+        await in_thread(play_on, table, people, until=lambda state: state.step >= step + 20)
+        await watcher.hear_until(lambda frame: frame["version"]["step"] == step + 20)
+        monkeypatch.undo()
+    assert read == []
+
+
+async def test_a_hand_that_goes_on_elsewhere_is_followed_by_its_missing_rows(table, people):
+    await in_thread(play_on, table, people, until=in_trick)
+    async with connected(table.code) as watcher:
+        step, before = watcher.frame["version"]["step"], log.kept((await in_thread(newest_hand, table)).pk)
+        with pytest.MonkeyPatch.context() as elsewhere:
+            elsewhere.setattr(effects, "_publish", lambda *_: None)
+            await in_thread(play_on, table, people, until=lambda state: state.step >= step + 5)
+        hand = await in_thread(newest_hand, table)
+        log.forget()
+        log._keep(hand.pk, before)
+        await effects.layer().group_send(
+            effects.group(table.code),
+            {"type": "bell", "table": table.code, "seat": None, "progress": [hand.pk, hand.events, 25]},
+        )
+        frame = await watcher.hear_until(lambda frame: frame["version"]["step"] == step + 5)
+    assert len([event for event in frame["events"] if event["type"] in {"played", "passed", "folded"}]) == 5
+
+
+async def test_the_bell_carries_no_card_and_no_role(table, people, monkeypatch):
     rung = []
     monkeypatch.setattr(effects, "_publish", lambda code, message: rung.append(message))
     await in_thread(play_on, table, people, until=in_trick)
-    assert {tuple(sorted(message)) for message in rung} == {("seat", "table", "type")}
+    assert {tuple(sorted(message)) for message in rung} == {("progress", "seat", "table", "type")}
+    assert all(isinstance(part, int | None) for bell in rung for part in bell["progress"] or ())
     assert await in_thread(Hand.objects.count) == 1
