@@ -56,7 +56,7 @@ class TableForm(forms.Form):
     """A table of one ruleset. `cleaned_data["options"]` are the options in which it differs from the preset."""
 
     seconds = forms.TypedChoiceField(label=_("每一步的时间"), coerce=int, initial=USUAL_SECONDS)
-    level = forms.ChoiceField(label=_("机器人"), initial="greedy")
+    level = forms.ChoiceField(label=_("机器人的水平"), initial="greedy")
 
     def __init__(self, ruleset: rules.Ruleset, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -75,7 +75,7 @@ def why(ruleset: Ruleset, top: Cards, follow: Cards, special: str | None = None)
     """A sentence: which card decides that a play beats another or does not."""
     if len(top) == len(follow):
         failing = next((pair for pair in _pairs(top, follow, special) if not _over(*pair, special)), None)
-        return _("张数一样，每一张都更大。") if failing is None else _not_over(*failing)
+        return _("张数一样，每一张都更大。") if failing is None else _not_over(ruleset, *failing)
     if beats(_play(follow, special), _play(top, None), three_twos=ruleset.three_twos_beat_big):
         return _("这一桌的规矩：三个 2 压得住一张大王。")
     return _("张数不一样：%(top)s 张要用 %(top)s 张来压，这里是 %(follow)s 张。") % {
@@ -100,13 +100,15 @@ def _play(cards: Cards, special: str | None) -> Play:
     return found
 
 
-def _not_over(below: str, above: str) -> str:
+def _not_over(ruleset: Ruleset, below: str, above: str) -> str:
     names = {"below": rank_words(below), "above": rank_words(above)}
     if STRENGTH[below] == BIG:
-        return _("没有比大王更大的牌，%(above)s压不住它。") % names
+        if ruleset.special_card:
+            return _("大王只有特画压得住，%(above)s 不行。") % names
+        return _("没有比大王更大的牌，%(above)s 压不住它。") % names
     if STRENGTH[below] == SMALL:
-        return _("小王只有大王压得住，%(above)s不行。") % names
-    return _("%(above)s不比%(below)s大。") % names
+        return _("小王只有大王压得住，%(above)s 不行。") % names
+    return _("%(above)s 不比 %(below)s 大。") % names
 
 
 def rank_words(code: str) -> str:
@@ -115,4 +117,4 @@ def rank_words(code: str) -> str:
         return _("大王")
     if STRENGTH[code] == SMALL:
         return _("小王")
-    return " 10 " if code[0] == "T" else f" {code[0]} "
+    return "10" if code[0] == "T" else code[0]

@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django import template
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from rules.cards import BIG_JOKER, EMPEROR_CARD, GUARD_CARD, STRENGTH, counter_rank, kind, strong_to_weak
 
@@ -22,11 +23,13 @@ EDGE = 1
 class Face:
     """What card.svg draws: one of `kind` (back, emperor, guard, big, small) or `rank` with `suit`."""
 
-    x: int
+    x: int = 0
     kind: str = ""
     rank: str = ""
     suit: str = ""
     special: bool = False
+    # All but the left edge lies under the next card.
+    covered: bool = False
 
 
 @register.inclusion_tag("lobby/cards.html")
@@ -36,17 +39,20 @@ def cards(codes: str | Iterable[str], special: str | None = None) -> dict[str, A
     A template may write the codes as one text: `{% cards "SJ 8S 8H" %}`.
     """
     sorted_codes = strong_to_weak(codes.split() if isinstance(codes, str) else codes, special)
-    faces = [_face(code, EDGE + STEP * place, special) for place, code in enumerate(sorted_codes)]
+    faces = [
+        replace(_face(code, special), x=EDGE + STEP * place, covered=place < len(sorted_codes) - 1)
+        for place, code in enumerate(sorted_codes)
+    ]
     width = WIDTH + STEP * (len(faces) - 1) + 2 * EDGE
     return {"faces": faces, "width": width, "height": HEIGHT + 2 * EDGE, "label": words(sorted_codes, special)}
 
 
-def _face(code: str, x: int, special: str | None) -> Face:
+def _face(code: str, special: str | None) -> Face:
     if code in (EMPEROR_CARD, GUARD_CARD):
-        return Face(x, kind="emperor" if code == EMPEROR_CARD else "guard")
+        return Face(kind="emperor" if code == EMPEROR_CARD else "guard")
     if kind(code) in STRENGTH and len(code) == 2 and code[1] in SUITS:
-        return Face(x, rank=code[0].replace("T", "10"), suit=SUITS[code[1]], special=code == special)
-    return Face(x, kind="big" if code == BIG_JOKER else "small")
+        return Face(rank=code[0].replace("T", "10"), suit=SUITS[code[1]], special=code == special)
+    return Face(kind="big" if code == BIG_JOKER else "small")
 
 
 @register.simple_tag
@@ -57,7 +63,7 @@ def play_words(codes: Iterable[str], special: str | None = None) -> str:
 
 def words(codes: Iterable[str], special: str | None = None) -> str:
     """Cards by their ranks and numbers, suits left out: `小王、8×2`."""
-    counts = Counter(_("特画") if code == special else _name(code) for code in codes)
+    counts = Counter(pgettext("card", "特画") if code == special else _name(code) for code in codes)
     return _("、").join(name if count == 1 else f"{name}×{count}" for name, count in counts.items())
 
 

@@ -7,7 +7,16 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
-PAGES = {"home": "", "leaderboard": "leaderboards/", "log in": "accounts/login/", "join": "accounts/join/"}
+PAGES = {
+    "home": "",
+    "leaderboard": "leaderboards/",
+    "log in": "accounts/login/",
+    "join": "accounts/join/",
+    "rules": "rules/",
+    "ruleset": "rules/qingdao_classic/",
+    "lessons": "learn/",
+    "new table": "tables/new/",
+}
 SIZES = {"phone": (360, 640), "sideways": (640, 360), "desktop": (1280, 800)}
 # axe cannot judge text over a gradient; the plain colour below it is what it must pass on.
 PLAIN = "*, *::before, *::after { background-image: none !important; }"
@@ -90,3 +99,25 @@ def test_the_language_is_one_press_away(visit):
     page.get_by_role("button", name="Play now", exact=True).wait_for()
     page.get_by_role("button", name="中文").click()
     page.get_by_role("button", name="马上玩").wait_for()
+
+
+def test_an_exercise_is_judged_in_its_place_and_read_out(visit):
+    page = visit("learn/")
+    exercise = page.locator("#small")
+    exercise.get_by_role("checkbox").nth(2).check()
+    exercise.get_by_role("button").click()
+    outcome = exercise.get_by_role("status")
+    outcome.wait_for()
+    assert outcome.evaluate("outcome => outcome === document.activeElement")
+    assert exercise.locator("[data-right=yes]").count() == 3
+    assert page.locator("[data-right]").count() == 5
+
+
+def test_a_table_is_made_with_a_house_option_that_its_menu_tells(visit):
+    page = visit("tables/new/", locale="en")
+    page.get_by_text("Plays", exact=True).click()
+    page.get_by_label("Three 2s beat a lone big joker").select_option("allowed")
+    page.get_by_role("button", name="Open the table and play").click()
+    page.wait_for_url("**/tables/*/")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("dialog").get_by_text("Three 2s beat a lone big joker").wait_for()
