@@ -67,8 +67,8 @@ def _step(state: State, **changes: Any) -> State:
     return replace(state, step=state.step + 1, **changes)
 
 
-def _called(court: Court, seat: int, name: str, **changes: Any) -> Court:
-    return replace(court, calls=(*court.calls, Call(seat, name)), **changes)
+def _called(court: Court, seat: int, name: str, cards: tuple[str, ...] = (), **changes: Any) -> Court:
+    return replace(court, calls=(*court.calls, Call(seat, name, cards)), **changes)
 
 
 def _moved(holdings: tuple[Holding, ...], source: int, target: int, cards: Iterable[str]) -> tuple[Holding, ...]:
@@ -102,7 +102,7 @@ def _tributed(state: State, event: ev.Tributed) -> State:
     holdings = state.holdings
     for gift in event.gifts:
         holdings = _moved(holdings, gift.giver, gift.receiver, (gift.card,))
-    return replace(state, holdings=holdings)
+    return replace(state, holdings=holdings, court=replace(state.court, gifts=event.gifts))
 
 
 # Phases before the first lead.
@@ -173,7 +173,7 @@ def _solo_ascended(state: State, event: ev.SoloAscended) -> State:
 
 
 def _abdicated(state: State, event: ev.Abdicated) -> State:
-    court = _called(state.court, event.seat, "abdicate", abdicated=(*state.court.abdicated, event.seat))
+    court = _called(state.court, event.seat, "abdicate", event.cards, abdicated=(*state.court.abdicated, event.seat))
     if event.to is None:
         return _step(state, court=court)
     holdings = _moved(state.holdings, event.seat, event.to, (EMPEROR_CARD, *event.cards))

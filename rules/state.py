@@ -7,7 +7,7 @@ What changes with every play (``phase``, ``holdings``) is kept apart from what d
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from rules.events import Event, PhaseName
+from rules.events import Event, Gift, PhaseName
 from rules.holding import Holding
 from rules.plays import Play
 from rules.results import Double, Previous, Result, Role, Solo
@@ -43,6 +43,8 @@ class Call:
 
     seat: int
     type: str
+    # What an abdicator put on the emperor card, face up (贴牌).
+    cards: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,8 @@ class Court:
     refused: tuple[int, ...] = ()
     doubles: tuple[Double, ...] = ()
     calls: tuple[Call, ...] = ()
+    # The tribute of this hand (进贡).
+    gifts: tuple[Gift, ...] = ()
 
     def role(self, seat: int) -> Role | None:
         """Return the seat's true role, None before there is an emperor."""

@@ -87,6 +87,8 @@ class View:
     played: Mapping[str, int]
     doubles: tuple[Double, ...]
     calls: tuple[Call, ...]
+    # What the hand before made go over; the card is known to giver and receiver alone, else UNKNOWN.
+    gifts: tuple[Gift, ...]
     result: Result | None
 
 
@@ -112,6 +114,7 @@ def view(state: State, seat: int | None) -> View:
         played={rank: count for rank, count in zip(COUNTER_RANKS, state.played, strict=True) if count},
         doubles=court.doubles,
         calls=court.calls,
+        gifts=tuple(_gift(gift, seat) for gift in court.gifts),
         result=state.result,
     )
 

@@ -52,6 +52,8 @@ class Table(models.Model):
     hands_dealt = models.PositiveIntegerField(_("局数"), default=0)
     created_at = models.DateTimeField(_("开桌时间"), db_default=Now())
     closed_at = models.DateTimeField(_("关闭时间"), null=True, blank=True)
+    # When the clock deals the next hand though nobody asks for it: after a void one.
+    deals_at = models.DateTimeField(_("自动发牌时间"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("牌桌")
@@ -65,9 +67,13 @@ class Table(models.Model):
                 condition=Q(state="closed", closed_at__isnull=False) | (~Q(state="closed") & Q(closed_at__isnull=True)),
                 name="tables_table_closed_at",
             ),
+            models.CheckConstraint(
+                condition=Q(deals_at__isnull=True) | Q(state="between"), name="tables_table_deals_between_hands"
+            ),
         ]
         indexes: ClassVar = [
             models.Index(fields=["-created_at"], condition=~Q(state="closed"), name="tables_table_open"),
+            models.Index(fields=["deals_at"], condition=Q(deals_at__isnull=False), name="tables_table_deals"),
         ]
 
     def __str__(self) -> str:

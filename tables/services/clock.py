@@ -1,5 +1,7 @@
 """The clock: looks for hands that are due and acts for those who did not, or who play by themselves.
 
+It also deals anew where the last hand was void. Rule: R4b.4 R4c.3.
+
 Any number of clocks may run at once: each takes hands that no other holds, and looks again under the lock.
 Before the first lead the clock gives a seat's default answer, in a trick a bot chooses from the seat's view.
 """
@@ -16,8 +18,8 @@ from django.db.models.functions import Now
 import bots
 import rules
 from tables import effects, log
-from tables.models import Hand, HandEvent, Seat
-from tables.services import pace, play
+from tables.models import Hand, HandEvent, Seat, Table
+from tables.services import lifecycle, pace, play
 from tables.services.seating import STAND_IN
 
 logger = structlog.get_logger(__name__)
@@ -44,11 +46,12 @@ def tick(until: float = math.inf) -> int:
     served = 0
     while time.monotonic() < until:
         try:
-            if not _serve_one():
+            if not _serve_one() and not _deal_one():
                 break
         except _Failed as failed:
             logger.exception("tables.clock.failed", hand=failed.hand_id)
             Hand.objects.filter(pk=failed.hand_id, due_at__lte=Now()).update(due_at=Now() + SET_ASIDE)
+            Table.objects.filter(hands=failed.hand_id, deals_at__lte=Now()).update(deals_at=Now() + SET_ASIDE)
         served += 1
     return served
 
@@ -75,6 +78,27 @@ def _serve_one() -> bool:
             _serve(hand, late=hand.late)
         except Exception as error:
             raise _Failed(hand.pk) from error
+        return True
+
+
+def _deal_one() -> bool:
+    """Deal at the table that has waited longest for it. Its last hand is locked first, as everywhere."""
+    with transaction.atomic():
+        void = (
+            Hand.objects.select_for_update(of=("self",), skip_locked=True)
+            .filter(table__deals_at__lte=Now(), number=F("table__hands_dealt"))
+            .order_by("table__deals_at")
+            .first()
+        )
+        if void is None:
+            return False
+        try:
+            table = Table.objects.select_for_update().filter(pk=void.table_id, deals_at__lte=Now()).first()
+            # Somebody who was ready at once has had it dealt in the meantime, or everybody has left.
+            if table is not None:
+                lifecycle.start_hand(table, list(table.seats.select_related("user").order_by("number")))
+        except Exception as error:
+            raise _Failed(void.pk) from error
         return True
 
 

@@ -54,7 +54,7 @@ def start_hand(table: Table, seats: Sequence[Seat]) -> Hand:
     )
     log.append(hand, None, transition)
     Table.objects.filter(pk=table.pk).update(
-        state=Table.State.PLAYING, hands_dealt=F("hands_dealt") + 1, revision=F("revision") + 1
+        state=Table.State.PLAYING, deals_at=None, hands_dealt=F("hands_dealt") + 1, revision=F("revision") + 1
     )
     effects.ring(table.code)
     logger.info("tables.hand.started", table=table.code, hand=hand.pk, number=hand.number)
@@ -62,7 +62,10 @@ def start_hand(table: Table, seats: Sequence[Seat]) -> Hand:
 
 
 def end_hand(hand: Hand, seats: Sequence[Seat], result: rules.Result) -> None:
-    """Write the ledger and the scores of the sitting, once; the table waits for another hand or closes."""
+    """Write the ledger and the scores of the sitting, once; the table waits for another hand or closes.
+
+    After a void hand the clock deals the next one. Rule: R4b.4 R4c.3.
+    """
     record_hand(
         HandResult(
             hand_id=hand.pk,
@@ -85,6 +88,7 @@ def end_hand(hand: Hand, seats: Sequence[Seat], result: rules.Result) -> None:
     Table.objects.filter(pk=hand.table_id).update(
         state=Table.State.CLOSED if abandoned else Table.State.BETWEEN,
         closed_at=Now() if abandoned else None,
+        deals_at=Now() + pace.REDEAL if result.end == "void" and not abandoned else None,
         revision=F("revision") + 1,
     )
     logger.info("tables.hand.ended", table=hand.table_id, hand=hand.pk, number=hand.number, end=result.end)

@@ -21,6 +21,8 @@ from tables.models import Seat
 GRACE = timedelta(milliseconds=500)
 # Bots that were told of a question have so long before the tick plays for them.
 LEASE = timedelta(seconds=4)
+# How long a void hand is shown before the clock deals anew. Rule: R4b.4 R4c.3.
+REDEAL = timedelta(seconds=4)
 # A bot's pace varies by up to this share, so that four bots in a row do not tick like a clock.
 VARIATION = 0.35
 

@@ -183,7 +183,7 @@ def _vacate(table: Table, seats: Sequence[Seat], seat: Seat) -> None:
     seat.score = seat.timeouts = 0
     seat.save()
     if all(seat.person is None for seat in seats):
-        Table.objects.filter(pk=table.pk).update(state=Table.State.CLOSED, closed_at=Now())
+        Table.objects.filter(pk=table.pk).update(state=Table.State.CLOSED, closed_at=Now(), deals_at=None)
 
 
 def _hand_over(table: Table, seats: Sequence[Seat]) -> None:

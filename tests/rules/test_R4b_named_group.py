@@ -101,6 +101,7 @@ def test_from_the_second_abdicator_on_the_strongest_card_that_is_no_joker_goes_o
     hand.do(4, "abdicate", "2S")
     assert {"BJ!", "2S"} <= set(hand.state.holdings[3].cards)
     assert Abdicated(4, 3, ("2S",)) in hand.events
+    assert [call.cards for call in rules.view(hand.state, None).calls] == [(), ("2S",)], "it lies face up"
 
 
 def test_of_as_many_identical_ones_the_attached_card_goes_by_suit():

@@ -79,7 +79,9 @@ def test_giver_and_receiver_alone_see_the_card():
     hand = table("qingdao_tribute", previous=previous)
     event = next(event for event in hand.events if isinstance(event, Tributed))
     for seat in (*range(5), None):
-        for gift, seen in zip(event.gifts, rules.redact(event, seat).gifts, strict=True):
+        shown = rules.redact(event, seat).gifts
+        assert rules.view(hand.state, seat).gifts == shown
+        for gift, seen in zip(event.gifts, shown, strict=True):
             assert (gift.giver, gift.receiver) == (seen.giver, seen.receiver)
             assert (seen.card == "??") is (seat not in (gift.giver, gift.receiver))
 

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 from django.db import connection
+from django.db.models import F
 from django.db.models.functions import Now
 
 from rules import record
@@ -192,6 +193,48 @@ def test_a_hand_the_clock_cannot_serve_does_not_keep_the_others_waiting(table, s
     assert newest_hand(other).told
     assert "tables.clock.failed" in caplog.text
     assert remaining(newest_hand(table))[1] > 3
+
+
+@pytest.fixture
+def void(people):
+    """A table where nobody took the throne: grabs and ascents are left to the clock, which abdicates."""
+    opened = seating.open_table(people[0], "classic")
+    for person in people[1:]:
+        seating.sit(person, opened.code)
+    for person in people:
+        seating.again(person, opened.code)
+    while newest_hand(opened).state == "running":
+        run_out(opened)
+    return opened
+
+
+def test_after_a_void_hand_the_clock_deals_anew_without_a_press(void):
+    """R4c.3: void, a new deal."""
+    assert state_of(void).result.end == "void"
+    assert clock.tick() == 0, "the void hand is shown for a moment"
+    wait = Table.objects.annotate(wait=F("deals_at") - Now()).get(pk=void.pk).wait
+    assert timedelta(seconds=2) < wait <= pace.REDEAL
+    Table.objects.filter(pk=void.pk).update(deals_at=Now())
+    log.forget()
+    assert clock.tick() == 1, "another process, after a restart, finds it"
+    hand = newest_hand(void)
+    assert (hand.number, hand.state) == (2, "running")
+    assert hand.first_seat == Hand.objects.get(table=void, number=1).first_seat
+    assert clock.tick() == 0
+
+
+def test_who_does_not_wait_for_the_new_deal_has_it_at_once_and_once(void, people):
+    for person in people:
+        seating.again(person, void.code)
+    assert newest_hand(void).number == 2
+    assert Table.objects.get(pk=void.pk).deals_at is None
+
+
+def test_a_void_hand_that_all_leave_is_not_dealt_anew(void, people):
+    for person in people:
+        seating.leave(person, void.code)
+    assert Table.objects.get(pk=void.pk).deals_at is None
+    assert clock.tick() == 0
 
 
 def test_bots_play_a_persons_hand_to_the_end_and_the_person_by_the_clock(solitaire, people):
