@@ -18,7 +18,7 @@ ILLEGAL: Final = {
     "must_lead": "the leader of a trick must play",
     "cards_not_held": "a card is not in the hand (card)",
     "not_a_play": "these cards are no play (cards)",
-    "jokers_alone": "jokers must ride on a rank while the hand has one",
+    "jokers_alone": "jokers must ride on a rank while the hand has one that may be played",
     "six_held_back": "sixes come last",
     "does_not_beat": "the play does not beat the last one (top)",
 }

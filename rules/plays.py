@@ -6,13 +6,15 @@ Suits do not matter here; ``rules.holding`` keeps the physical cards.
 Rule: R3-play R3-beats R3-special R3-sixes
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from operator import le
 from typing import Final, NamedTuple
 
 from rules.cards import BIG, RANK_STRENGTH, RANKS, SIX, SMALL, SPECIAL, STRENGTH
 from rules.ruleset import Ruleset
 
 JOKERS_OF_A_KIND: Final = 4
+SPECIALS: Final = 1
 OF_A_RANK: Final = 16
 
 
@@ -38,6 +40,7 @@ class Play(NamedTuple):
 # The house option that makes three cards beat one: 2 2 2 over a lone big joker.
 _THREE_TWOS: Final = Play("2", 3, 0, 0, 0)
 _LONE_BIG: Final = Play("", 0, 0, 1, 0)
+_TWO: Final = RANK_STRENGTH["2"]
 
 
 def read(cards: Sequence[str], special: str | None = None) -> Play | None:
@@ -60,6 +63,32 @@ def read(cards: Sequence[str], special: str | None = None) -> Play | None:
     return Play(rank, n, small, big, specials) if cards else None
 
 
+class Bar(NamedTuple):
+    """What a play must clear, the play on top as four numbers: its size, small jokers, rank and big jokers.
+
+    ``rank`` is a strength, -1 for jokers alone. A play with the special card counts as more big jokers than
+    can be matched.
+    """
+
+    size: int
+    small: int
+    rank: int
+    big: int
+
+
+# There is one special card, so that two are more than any hand has.
+UNMATCHED: Final = 2
+
+
+def bar(top: Play) -> Bar:
+    """Return the four numbers that decide what beats a play.
+
+    >>> bar(Play("9", 3, 2, 0, 0))
+    Bar(size=5, small=2, rank=6, big=0)
+    """
+    return Bar(top.size, top.small, RANK_STRENGTH[top.rank], UNMATCHED if top.special else top.big)
+
+
 def beats(play: Play, top: Play, *, three_twos: bool = False) -> bool:
     """Whether a play beats the one on top.
 
@@ -72,16 +101,14 @@ def beats(play: Play, top: Play, *, three_twos: bool = False) -> bool:
     >>> beats(Play("2", 3, 0, 0, 0), Play("8", 2, 1, 0, 0))
     False
     """
+    size, small, rank, big = bar(top)
     if three_twos and play == _THREE_TWOS and top == _LONE_BIG:
         return True
-    rank, n, small, big, special = play
-    top_rank, top_n, top_small, top_big, top_special = top
     return (
-        n + small + big + special == top_n + top_small + top_big + top_special
-        and top_special == 0
-        and special >= top_big
-        and special + big >= top_big + top_small
-        and (n == 0 or RANK_STRENGTH[rank] > RANK_STRENGTH[top_rank])
+        play.size == size
+        and play.special >= big
+        and play.special + play.big >= big + small
+        and (play.n == 0 or RANK_STRENGTH[play.rank] > rank)
     )
 
 
@@ -94,77 +121,86 @@ def held_back(counts: Sequence[int], ruleset: Ruleset) -> bool:
     return sum(counts[:SMALL]) > counts[SIX]
 
 
-def naturals_held(counts: Sequence[int]) -> bool:
-    """Whether a hand with these counts has a card that is no joker."""
-    return any(counts[:SMALL])
+def must_ride(counts: Sequence[int], ruleset: Ruleset) -> bool:
+    """Whether jokers may not go alone: the house wants them on a rank, and there is one that may be played."""
+    if ruleset.jokers_alone:
+        return False
+    return any(counts[:SMALL]) and (sum(counts[:SMALL]) > counts[SIX] or not held_back(counts, ruleset))
 
 
-# Every play there is, made once: _PLAYS[jokers][rank][n], where jokers is (special, big, small).
-# n = 0 is there under the first rank alone, and not without jokers.
-_JOKERS: Final = tuple(
-    (special, big, small)
-    for special in (0, 1)
+# Every play there is, made once, so that listing is picking.
+
+
+class _Jokers:
+    """The plays with certain jokers on them."""
+
+    __slots__ = ("alone", "by_number", "special", "strong", "total", "up_to")
+
+    def __init__(self, special: int, big: int, small: int) -> None:
+        self.special = special
+        self.strong = special + big
+        self.total = special + big + small
+        # Jokers alone are a play, nothing at all is none.
+        self.alone = (Play("", 0, small, big, special),) if self.total else ()
+        plays = [[Play(rank, n, small, big, special) for n in range(OF_A_RANK + 1)] for rank in RANKS]
+        # By rank and number held: one to that many of the rank.
+        self.up_to = tuple(tuple(tuple(row[1 : held + 1]) for held in range(OF_A_RANK + 1)) for row in plays)
+        # By number and rank: exactly that many.
+        self.by_number = tuple(zip(*plays, strict=True))
+
+
+_JOKERS: Final = {
+    (special, big, small): _Jokers(special, big, small)
+    for special in range(SPECIALS + 1)
     for big in range(JOKERS_OF_A_KIND + 1)
     for small in range(JOKERS_OF_A_KIND + 1)
-)
-_PLAYS: Final = {
-    (special, big, small): tuple(
-        tuple(Play(rank, n, small, big, special) for n in range(OF_A_RANK + 1)) for rank in RANKS
-    )
-    for special, big, small in _JOKERS
 }
-_ALONE: Final = {
-    (special, big, small): Play("", 0, small, big, special) for special, big, small in _JOKERS if special + big + small
+# By the jokers held: every choice of them, from none to all, the weakest first.
+_CHOICES: Final = {
+    held: tuple(jokers for chosen, jokers in _JOKERS.items() if all(map(le, chosen, held))) for held in _JOKERS
 }
-
-
-def _joker_choices(counts: Sequence[int]) -> Iterator[tuple[int, int, int]]:
-    """Yield (special, big, small) from none to all, the weakest first."""
-    for special in range(counts[SPECIAL] + 1):
-        for big in range(counts[BIG] + 1):
-            for small in range(counts[SMALL] + 1):
-                yield special, big, small
+_NO_JOKERS: Final = _JOKERS[0, 0, 0]
 
 
 def leads(counts: Sequence[int], ruleset: Ruleset) -> tuple[Play, ...]:
     """Return every play a hand can lead, the fewest and weakest jokers first, then by rank and number."""
     waiting = held_back(counts, ruleset)
-    ranks = [rank for rank in range(SMALL) if counts[rank] and not (waiting and rank == SIX)]
-    alone = ruleset.jokers_alone or not naturals_held(counts)
+    held = [(rank, counts[rank]) for rank in range(SMALL) if counts[rank] and not (waiting and rank == SIX)]
+    alone = not must_ride(counts, ruleset)
     found: list[Play] = []
-    for jokers in _joker_choices(counts):
-        if alone and jokers in _ALONE:
-            found.append(_ALONE[jokers])
-        plays = _PLAYS[jokers]
-        for rank in ranks:
-            found += plays[rank][1 : counts[rank] + 1]
+    for jokers in _CHOICES[counts[SPECIAL], counts[BIG], counts[SMALL]]:
+        if alone:
+            found += jokers.alone
+        up_to = jokers.up_to
+        for rank, number in held:
+            found += up_to[rank][number]
     return tuple(found)
 
 
 def follows(counts: Sequence[int], top: Play, ruleset: Ruleset) -> tuple[Play, ...]:
     """Return every play with which a hand beats ``top``, in the order of ``leads``."""
+    return answers(counts, bar(top), ruleset)
+
+
+def answers(counts: Sequence[int], top: Sequence[int], ruleset: Ruleset) -> tuple[Play, ...]:
+    """Return every play with which a hand clears the four numbers of a Bar, in the order of ``leads``."""
+    size, small, rank, big = top
     found: list[Play] = []
-    if top.special or top.big > counts[SPECIAL]:
-        return _three_twos(counts, top, ruleset)
-    size = top.size
-    above = RANK_STRENGTH[top.rank] + 1
-    waiting = held_back(counts, ruleset)
-    alone = ruleset.jokers_alone or not naturals_held(counts)
-    for jokers in _joker_choices(counts):
-        special, big, small = jokers
-        if special < top.big or special + big < top.big + top.small:
-            continue
-        n = size - special - big - small
-        if n == 0 and alone:
-            found.append(_ALONE[jokers])
-        elif n > 0:
-            plays = _PLAYS[jokers]
-            found += [
-                plays[rank][n] for rank in range(above, SMALL) if counts[rank] >= n and not (waiting and rank == SIX)
-            ]
-    return (*found, *_three_twos(counts, top, ruleset))
-
-
-def _three_twos(counts: Sequence[int], top: Play, ruleset: Ruleset) -> tuple[Play, ...]:
-    fits = ruleset.three_twos_beat_big and top == _LONE_BIG and counts[RANK_STRENGTH["2"]] >= _THREE_TWOS.n
-    return (_THREE_TWOS,) if fits else ()
+    specials, bigs, smalls = counts[SPECIAL], counts[BIG], counts[SMALL]
+    if big <= specials and big + small <= specials + bigs:
+        above = range(rank + 1, SMALL)
+        if rank < SIX and held_back(counts, ruleset):
+            above = [strength for strength in above if strength != SIX]
+        for jokers in _CHOICES[specials, bigs, smalls]:
+            if jokers.special < big or jokers.strong < big + small:
+                continue
+            n = size - jokers.total
+            if n > 0:
+                if n <= OF_A_RANK:
+                    plays = jokers.by_number[n]
+                    found += [plays[strength] for strength in above if counts[strength] >= n]
+            elif n == 0 and not must_ride(counts, ruleset):
+                found += jokers.alone
+    if big == 1 == size and ruleset.three_twos_beat_big and counts[_TWO] >= _THREE_TWOS.n:
+        found.append(_THREE_TWOS)
+    return tuple(found)

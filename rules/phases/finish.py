@@ -9,6 +9,7 @@ from rules.draft import Draft
 from rules.events import Ended
 from rules.points import FIXED_PRICE, paid, score
 from rules.results import FixedSum, HandEnd, Result, Sum
+from rules.ruleset import Ruleset
 from rules.state import SEATS, State
 
 _NO_POINTS: Final[tuple[int, ...]] = (0,) * SEATS
@@ -25,7 +26,7 @@ def _result(state: State, how: HandEnd) -> Result:
     total: Sum | None = None
     places = state.places
     if how == "played":
-        places = final_places(state)
+        places = final_places(state.ruleset, state.places)
         counted = score(state.ruleset, court, places)
         doubles, points, total = counted.doubles, counted.points, counted.sum
     elif how in ("surrendered", "refused"):
@@ -44,8 +45,8 @@ def _result(state: State, how: HandEnd) -> Result:
     )
 
 
-def final_places(state: State) -> tuple[int | None, ...]:
+def final_places(ruleset: Ruleset, places: tuple[int | None, ...]) -> tuple[int | None, ...]:
     """Return the places; where a hand runs to one seat, a single seat left takes the last one."""
-    if state.ruleset.end == "last" and state.places.count(None) == 1:
-        return tuple(place or SEATS for place in state.places)
-    return state.places
+    if ruleset.end == "last" and places.count(None) == 1:
+        return tuple(place or SEATS for place in places)
+    return places

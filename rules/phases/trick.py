@@ -13,7 +13,7 @@ from rules.draft import Draft
 from rules.errors import IllegalAction
 from rules.events import Claimed, Folded, Held, LeadReason, Passed, Played, RolesShown, TrickOpened
 from rules.phases import finish
-from rules.plays import Play, beats, follows, held_back, leads, naturals_held, read
+from rules.plays import Play, beats, follows, held_back, leads, must_ride, read
 from rules.points import solo_is_settled
 from rules.questions import Option, Question
 from rules.state import (
@@ -125,7 +125,7 @@ def _require_play(state: State, trick: Trick, seat: int, cards: tuple[str, ...])
         raise IllegalAction("six_held_back")
     if top is not None and not beats(play, top, three_twos=state.ruleset.three_twos_beat_big):
         raise IllegalAction("does_not_beat", top=list(top))
-    if not play.n and not state.ruleset.jokers_alone and naturals_held(held.counts):
+    if not play.n and must_ride(held.counts, state.ruleset):
         raise IllegalAction("jokers_alone")
     return play
 

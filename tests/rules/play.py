@@ -1,12 +1,27 @@
 """Whole hands played by chance, for tests that want any state whatever."""
 
 import random  # noqa: TID251 - any hand will do.
+from contextlib import suppress
+
+from hypothesis import strategies as st
 
 import rules
 from rules.actions import ACTIONS, Action, Ascend, Play
 from rules.questions import Question
+from rules.ruleset import SWITCHES
 from rules.state import State
-from tests.rules.kit import codes_for
+from tests.rules.kit import EVERY, codes_for
+
+
+@st.composite
+def rulesets(draw):
+    """Draw a ruleset with a few house options that go together."""
+    ruleset_id = draw(st.sampled_from(EVERY))
+    names = draw(st.lists(st.sampled_from(sorted(SWITCHES)), max_size=3, unique=True))
+    options = {name: draw(st.sampled_from(SWITCHES[name].values)) for name in names}
+    with suppress(rules.RulesetError):
+        return rules.ruleset(ruleset_id, options)
+    return rules.ruleset(ruleset_id)
 
 
 def shuffled(ruleset: rules.Ruleset, rng: random.Random, first_seat: int = 0) -> rules.Deal:

@@ -209,6 +209,14 @@ def test_as_a_house_option_jokers_ride_on_the_last_sixes_and_jokers_alone_are_no
     last.do(0, "play", "BJ")
 
 
+def test_jokers_that_must_ride_go_alone_when_all_they_could_ride_on_are_sixes_held_back():
+    hand = trick("weihai", ["6S 6H BJ SJ", "7S", "8S", "9H", "TS"], options={"jokers_alone": False})
+    assert rules.legal(hand.state, 0).plays == (Play("", 0, 1, 0, 0), Play("", 0, 0, 1, 0), Play("", 0, 1, 1, 0))
+    hand.do(0, "play", "SJ")
+    with_more = trick("weihai", ["6S 6H BJ 9S", "7S", "8S", "9H", "TS"], options={"jokers_alone": False})
+    assert with_more.refusal(0, "play", "BJ") == "jokers_alone"
+
+
 @pytest.mark.parametrize(
     ("codes", "code"),
     [("KS", "cards_not_held"), ("9S 9S", "cards_not_held"), ("9S TS", "not_a_play"), ("", "not_a_play")],

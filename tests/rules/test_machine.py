@@ -6,7 +6,6 @@ refused, replaying is playing, points add up to nothing, and steps count what is
 
 import random  # noqa: TID251 - any hand will do.
 from collections import Counter
-from contextlib import suppress
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -19,19 +18,8 @@ from rules.actions import ACTIONS, Ascend, Play
 from rules.cards import CODES
 from rules.errors import ILLEGAL
 from rules.plays import read
-from rules.ruleset import SWITCHES
-from tests.rules.kit import EVERY, codes_for
-
-
-@st.composite
-def rulesets(draw):
-    """Draw a ruleset with a few house options that go together."""
-    ruleset_id = draw(st.sampled_from(EVERY))
-    names = draw(st.lists(st.sampled_from(sorted(SWITCHES)), max_size=3, unique=True))
-    options = {name: draw(st.sampled_from(SWITCHES[name].values)) for name in names}
-    with suppress(rules.RulesetError):
-        return rules.ruleset(ruleset_id, options)
-    return rules.ruleset(ruleset_id)
+from tests.rules.kit import codes_for
+from tests.rules.play import rulesets
 
 
 class Hand(RuleBasedStateMachine):

@@ -1,0 +1,281 @@
+"""The trick phase on one flat list of integers, for bots that play a hand to its end thousands of times.
+
+The engine's second implementation, and the only one (docs/adr/0004): cards are counts per strength, an
+action is a play by its counts or the name of a way to decline, and nothing is kept that does not decide
+what may be done. Which plays there are, what beats what and how a hand is counted is the engine's own
+code; who is asked next, when a trick or the hand ends and who leads then is written here once more, and
+held to the engine by a differential test.
+
+Cards whose suit or mark would show a role are the last of their strength to go, as bots choose them.
+
+Rule: R6-order R6-pass R6-hold R6-fold R6-laps R6-wind R6-claim R6-end R5-shown
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, Literal
+
+from rules.cards import BIG, RANK_STRENGTH, SMALL, SPECIAL, STRENGTH, STRENGTHS
+from rules.phases.finish import final_places
+from rules.plays import UNMATCHED, Play, answers, bar, leads
+from rules.points import score, solo_is_settled
+from rules.ruleset import Ruleset
+from rules.state import (
+    DECLINED,
+    HOLDING_BACK,
+    OUT_OF_HAND,
+    OUT_OF_TRICK,
+    SEATS,
+    TO_ANSWER,
+    Court,
+    State,
+    Trick,
+)
+from rules.views import View
+
+Decline = Literal["pass", "hold", "fold", "claim"]
+Move = Play | Decline
+"""What a seat can do; any physical cards of a play's shape do."""
+
+Position = list[int]
+"""One moment of the trick phase. Copy it with ``position[:]``; the constants below tell what lies where."""
+
+# The cards lie first: ``seat * STRENGTHS + strength`` is how many of a strength a seat has.
+LEFT: Final = SEATS * STRENGTHS  # by seat: cards in hand
+PLACE: Final = LEFT + SEATS  # by seat: finishing place, 0 for none yet
+TURN: Final = PLACE + SEATS  # the seat to act; NOBODY once the hand is over
+OWNER: Final = TURN + 1  # the seat whose play is on top; NOBODY where TURN is to lead
+# The play on top as the four numbers of rules.plays.Bar; they mean nothing where there is no OWNER.
+TOP_SIZE: Final = TURN + 2
+TOP_SMALL: Final = TURN + 3
+TOP_RANK: Final = TURN + 4
+TOP_BIG: Final = TURN + 5
+CLAIM: Final = TURN + 6  # the seat that claims the lead, or NOBODY
+LAP: Final = TURN + 7
+# Sets of seats, bit ``1 << seat``.
+ASKED: Final = TURN + 8  # have not answered the play on top in this lap
+HELD: Final = TURN + 9  # hold, so are asked once more in the second lap
+IN_TRICK: Final = TURN + 10  # may act again in this trick, the owner too
+IN_HAND: Final = TURN + 11  # have cards
+KNOWN: Final = TURN + 12  # have a role that all may know
+LENGTH: Final = TURN + 13
+
+NOBODY: Final = -1
+EVERYBODY: Final = (1 << SEATS) - 1
+
+_BIT: Final = tuple(1 << seat for seat in range(SEATS))
+_ALL_BUT: Final = tuple(EVERYBODY ^ bit for bit in _BIT)
+# By seat and set: the first seat of the set in order of play after that one.
+_NEXT: Final = tuple(
+    tuple(
+        next(((seat + step) % SEATS for step in range(1, SEATS + 1) if seats & _BIT[(seat + step) % SEATS]), NOBODY)
+        for seats in range(EVERYBODY + 1)
+    )
+    for seat in range(SEATS)
+)
+
+
+class Core:
+    """The trick phase of one hand whose roles are known, or supposed: a search makes one for each guess."""
+
+    __slots__ = ("_again", "_crown", "_declines", "_guard", "_may_claim", "_shows", "court", "ruleset")
+
+    def __init__(self, ruleset: Ruleset, court: Court) -> None:
+        if court.guard is None:
+            raise ValueError("tricks begin once all roles are settled")
+        self.ruleset = ruleset
+        self.court = court
+        self._guard = court.guard
+        self._crown = _set(court.crown())
+        self._shows = _shows(ruleset, court)
+        self._again = ruleset.passing == "again"
+        self._may_claim = ruleset.wind == "claim"
+        self._declines: tuple[Move, ...] = ("pass", *["hold"] * ruleset.hold, *["fold"] * ruleset.fold)
+
+    def position(
+        self, hands: Sequence[Sequence[int]], trick: Trick, places: Sequence[int | None] = (None,) * SEATS
+    ) -> Position:
+        """Lay out a moment of a trick; ``hands`` are each seat's counts by strength."""
+        position = [0] * LENGTH
+        for seat, counts in enumerate(hands):
+            position[seat * STRENGTHS : (seat + 1) * STRENGTHS] = counts
+            position[LEFT + seat] = sum(counts)
+            position[PLACE + seat] = places[seat] or 0
+        stands = trick.standing
+        top = trick.top
+        owner = NOBODY if top is None else top.seat
+        if top is not None and top.play is not None:
+            position[TOP_SIZE : TOP_BIG + 1] = bar(top.play)
+        position[TURN] = NOBODY if trick.turn is None else trick.turn
+        position[OWNER] = owner
+        position[CLAIM] = NOBODY if trick.claim is None else trick.claim
+        position[LAP] = trick.lap
+        if top is not None:
+            position[ASKED] = _set(seat for seat in range(SEATS) if stands[seat] == TO_ANSWER and seat != owner)
+        position[HELD] = _set(seat for seat in range(SEATS) if stands[seat] == HOLDING_BACK)
+        position[IN_TRICK] = _set(seat for seat in range(SEATS) if stands[seat] < OUT_OF_TRICK)
+        position[IN_HAND] = _set(seat for seat in range(SEATS) if position[LEFT + seat])
+        position[KNOWN] = _set(seat for seat in range(SEATS) if self.court.public_role(seat))
+        return position
+
+    def legal(self, position: Position) -> tuple[Move, ...]:
+        """Return what the seat to act may do: its plays, smallest first, then its ways to decline."""
+        place = position[TURN] * STRENGTHS
+        counts = position[place : place + STRENGTHS]
+        owner = position[OWNER]
+        if owner < 0:
+            return leads(counts, self.ruleset)
+        plays = answers(counts, position[TOP_SIZE : TOP_BIG + 1], self.ruleset)
+        if position[LAP] == 2:
+            return (*plays, "pass")
+        if self._may_claim and position[CLAIM] < 0 and not position[LEFT + owner]:
+            return (*plays, *self._declines, "claim")
+        return plays + self._declines
+
+    def apply(self, position: Position, move: Move) -> None:
+        """Make a move that is legal, in place."""
+        seat = position[TURN]
+        if isinstance(move, str):
+            self._decline(position, seat, move)
+        else:
+            self._play(position, seat, move)
+
+    def _play(self, position: Position, seat: int, play: Play) -> None:
+        rank, n, small, big, special = play
+        place = seat * STRENGTHS
+        strength = RANK_STRENGTH[rank]
+        if n:
+            position[place + strength] -= n
+        size = n
+        if small or big or special:
+            size += small + big + special
+            position[place + SMALL] -= small
+            position[place + BIG] -= big
+            position[place + SPECIAL] -= special
+        position[TOP_SIZE] = size
+        position[TOP_SMALL] = small
+        position[TOP_RANK] = strength
+        position[TOP_BIG] = UNMATCHED if special else big
+        position[OWNER] = seat
+        position[CLAIM] = NOBODY
+        position[LAP] = 1
+        position[HELD] = 0
+        if seat == self._guard and not position[place + self._shows]:
+            position[KNOWN] = EVERYBODY
+        position[LEFT + seat] -= size
+        if not position[LEFT + seat]:
+            self._go_out(position, seat)
+            if position[TURN] < 0:
+                return
+        asked = position[ASKED] = position[IN_TRICK] & _ALL_BUT[seat]
+        if asked:
+            position[TURN] = _NEXT[seat][asked]
+        else:
+            self._end_trick(position)
+
+    def _decline(self, position: Position, seat: int, how: str) -> None:
+        asked = position[ASKED] = position[ASKED] & _ALL_BUT[seat]
+        if how == "hold":
+            position[HELD] |= _BIT[seat]
+        elif how == "claim":
+            position[CLAIM] = seat
+        elif how == "fold" or not self._again:
+            position[IN_TRICK] &= _ALL_BUT[seat]
+        if asked:
+            position[TURN] = _NEXT[seat][asked]
+        elif position[HELD]:
+            position[LAP] = 2
+            position[ASKED] = position[HELD]
+            position[HELD] = 0
+            position[TURN] = _NEXT[position[OWNER]][position[ASKED]]
+        else:
+            self._end_trick(position)
+
+    def _end_trick(self, position: Position) -> None:
+        """Let somebody lead.
+
+        Rule: R6-wind R6-claim
+        """
+        owner = position[OWNER]
+        if position[LEFT + owner]:
+            leader = owner
+        elif position[CLAIM] >= 0:
+            leader = position[CLAIM]
+        else:
+            seats = position[IN_HAND]
+            mates = seats & (self._crown if _BIT[owner] & self._crown else ~self._crown)
+            wind = self.ruleset.wind
+            if wind == "exposed":
+                mates &= position[KNOWN]
+            elif wind == "claim" and self.ruleset.unclaimed == "next":
+                mates = 0
+            leader = _NEXT[owner][mates or seats]
+        position[TURN] = leader
+        position[OWNER] = NOBODY
+        position[CLAIM] = NOBODY
+        position[LAP] = 1
+        position[IN_TRICK] = position[IN_HAND]
+
+    def _go_out(self, position: Position, seat: int) -> None:
+        """Take the next place, and end the hand if that was all it waited for.
+
+        Rule: R6-end
+        """
+        position[IN_TRICK] &= _ALL_BUT[seat]
+        seats = position[IN_HAND] = position[IN_HAND] & _ALL_BUT[seat]
+        out = SEATS - seats.bit_count()
+        position[PLACE + seat] = out
+        court, ruleset = self.court, self.ruleset
+        over = out == SEATS - 1 or (ruleset.end == "side" and not (seats & self._crown and seats & ~self._crown))
+        if court.emperor is not None and court.solo is not None and ruleset.solo_ends_early:
+            over = over or solo_is_settled(ruleset, court.solo, position[PLACE + court.emperor] or None, out)
+        if over:
+            position[TURN] = NOBODY
+
+    def places(self, position: Position) -> tuple[int | None, ...]:
+        """Return the finishing places of a hand that is over."""
+        taken = tuple(place or None for place in position[PLACE : PLACE + SEATS])
+        return final_places(self.ruleset, taken)
+
+    def points(self, position: Position) -> tuple[int, ...]:
+        """Return the points by seat of a hand that is over."""
+        return score(self.ruleset, self.court, self.places(position)).points
+
+
+def _set(seats: Iterable[int]) -> int:
+    return sum(_BIT[seat] for seat in seats)
+
+
+def _shows(ruleset: Ruleset, court: Court) -> int:
+    """Return the strength of the cards by which the guard is known once it has none of them left."""
+    if court.named is None:
+        return SMALL
+    return SPECIAL if ruleset.special_card and not court.alone else STRENGTH[court.named]
+
+
+def core_of(state: State) -> tuple[Core, Position]:
+    """Return the core of a hand in its trick phase, and where it stands."""
+    if not isinstance(state.phase, Trick):
+        raise TypeError("the hand is in no trick")
+    core = Core(state.ruleset, state.court)
+    return core, core.position([held.counts for held in state.holdings], state.phase, state.places)
+
+
+def trick_of(view: View) -> Trick:
+    """Return the running trick as every view tells it, for a search from a seat's view.
+
+    Who has declined the play on top is told by the order of play: those between its owner and the seat to act.
+    """
+    trick, turn = view.trick, view.turn
+    if trick is None or turn is None:
+        raise ValueError("the hand is in no trick")
+    stands = [OUT_OF_HAND if not seat.cards else TO_ANSWER if seat.in_trick else OUT_OF_TRICK for seat in view.seats]
+    if trick.top is not None and trick.lap == 1:
+        seat = (trick.top.seat + 1) % SEATS
+        while seat != turn:
+            last = view.seats[seat].last
+            if stands[seat] == TO_ANSWER and last is not None:
+                stands[seat] = HOLDING_BACK if last.type == "hold" else DECLINED
+            seat = (seat + 1) % SEATS
+    elif trick.claim is not None:
+        stands[trick.claim] = DECLINED
+    return Trick(trick.number, trick.leader, turn, trick.lap, tuple(stands), trick.top, trick.claim)
