@@ -31,6 +31,8 @@ class Sitting:
 
     table: Table
     seats: tuple[Seat, ...]
+    # The seat of each account that may act here.
+    people: Mapping[int, int]
     away: frozenset[int]
     hand: Hand | None
     fold: log.Fold | None
@@ -44,7 +46,7 @@ class Sitting:
 
     def seat_of(self, user_id: int | None) -> int | None:
         """The seat whose eyes this account has; None: a watcher's."""
-        return next((seat.number for seat in self.seats if user_id is not None and seat.person == user_id), None)
+        return None if user_id is None else self.people.get(user_id)
 
 
 def sitting(code: str) -> Sitting | None:
@@ -58,6 +60,7 @@ def sitting(code: str) -> Sitting | None:
         .order_by("number")
     )
     away = frozenset(seat.number for seat in seats if seat.absent)
+    people = {seat.person: seat.number for seat in seats if seat.person is not None}
     while True:
         hand = (
             table.hands.annotate(left_time=ExpressionWrapper(F("ends_at") - Now(), output_field=DurationField()))
@@ -65,13 +68,13 @@ def sitting(code: str) -> Sitting | None:
             .first()
         )
         if hand is None:
-            return Sitting(table, seats, away, None, None, None)
+            return Sitting(table, seats, people, away, None, None, None)
         fold = log.fold(hand)
         if len(fold.entries) == hand.events:
             break
     left = hand.left_time
     ends = None if left is None else time.monotonic() + left.total_seconds()
-    return Sitting(table, seats, away, hand, fold, ends)
+    return Sitting(table, seats, people, away, hand, fold, ends)
 
 
 def pulses(codes: Iterable[str]) -> dict[str, Pulse]:
