@@ -74,6 +74,10 @@ _NEXT: Final = tuple(
 )
 
 
+_HOLD: Final[tuple[Move, ...]] = ("hold",)
+_FOLD: Final[tuple[Move, ...]] = ("fold",)
+
+
 class Core:
     """The trick phase of one hand whose roles are known, or supposed: a search makes one for each guess."""
 
@@ -89,7 +93,7 @@ class Core:
         self._shows = _shows(ruleset, court)
         self._again = ruleset.passing == "again"
         self._may_claim = ruleset.wind == "claim"
-        self._declines: tuple[Move, ...] = ("pass", *["hold"] * ruleset.hold, *["fold"] * ruleset.fold)
+        self._declines = ("pass", *_HOLD[: ruleset.hold], *_FOLD[: ruleset.fold])
 
     def position(
         self, hands: Sequence[Sequence[int]], trick: Trick, places: Sequence[int | None] = (None,) * SEATS

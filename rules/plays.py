@@ -188,7 +188,7 @@ def answers(counts: Sequence[int], top: Sequence[int], ruleset: Ruleset) -> tupl
     found: list[Play] = []
     specials, bigs, smalls = counts[SPECIAL], counts[BIG], counts[SMALL]
     if big <= specials and big + small <= specials + bigs:
-        above = range(rank + 1, SMALL)
+        above: Sequence[int] = range(rank + 1, SMALL)
         if rank < SIX and held_back(counts, ruleset):
             above = [strength for strength in above if strength != SIX]
         for jokers in _CHOICES[specials, bigs, smalls]:

@@ -8,7 +8,7 @@ Rule: R4-secret R4-public R5-shown
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Literal
 
 from rules.cards import BIG_JOKER, RANKS, SMALL_JOKER, UNKNOWN
 from rules.engine import legal
@@ -57,7 +57,7 @@ class TrickView:
 
     number: int
     leader: int
-    lap: int
+    lap: Literal[1, 2]
     top: Act | None
     # The seat that claims the lead.
     claim: int | None

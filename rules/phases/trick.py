@@ -136,10 +136,9 @@ def _decline(draft: Draft, trick: Trick, seat: int, action: Action) -> None:
         if action.type in ("pass", "hold", "fold", "claim"):
             raise IllegalAction("must_lead")
         raise IllegalAction("not_offered", type=action.type, offered=["play"])
-    declines = _declines(state, trick)
-    if not any(option.type == action.type for option in declines):
-        offered = ["play", *(option.type for option in declines)]
-        raise IllegalAction("not_offered", type=action.type, offered=offered)
+    offered = [option.type for option in _declines(state, trick)]
+    if action.type not in offered:
+        raise IllegalAction("not_offered", type=action.type, offered=["play", *offered])
     fact, standing = _declining(state, action)
     stands = [*trick.standing[:seat], standing, *trick.standing[seat + 1 :]]
     owner = trick.top.seat

@@ -2,16 +2,19 @@
 
 import json
 from argparse import ArgumentParser
+from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 import rules
+from tables import rivals
 from tables.benchmark import measure
 
 
 class Command(BaseCommand):
     help = (
-        "Measure random playouts through the rules' public API and print JSON, one ruleset a line. Needs no database."
+        "Measure random hands through the rules' public API and through the flat core, in processor time, and print "
+        "JSON, one ruleset a line. Needs no database."
     )
     requires_system_checks = []
 
@@ -20,8 +23,35 @@ class Command(BaseCommand):
         parser.add_argument("--ruleset", action="append", choices=names, help="all of them if not given")
         parser.add_argument("--hands", type=int, default=30)
         parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument(
+            "--against",
+            action="store_true",
+            help="install RLCard and OpenSpiel into an environment of their own, which is deleted afterwards, "
+            "and print one more line: their figures in the same run, and the ratios",
+        )
 
-    def handle(self, *, ruleset: list[str] | None, hands: int, seed: int, **_options: object) -> None:
+    def handle(self, *, ruleset: list[str] | None, hands: int, seed: int, against: bool, **_options: object) -> None:
+        measured = []
         for each in rules.rulesets():
             if ruleset is None or each.id in ruleset:
-                self.stdout.write(json.dumps(measure(each, hands=hands, seed=seed)))
+                measured.append(measure(each, hands=hands, seed=seed))
+                self.stdout.write(json.dumps(measured[-1]))
+        if against:
+            try:
+                others = rivals.measure()
+            except rivals.NotInstalled as error:
+                raise CommandError(f"rivals_not_installed: {error}") from error
+            self.stdout.write(json.dumps({"against": others, "ratios": _ratios(measured, others)}))
+
+
+def _ratios(measured: list[dict[str, Any]], others: dict[str, dict[str, Any]]) -> dict[str, dict[str, float]]:
+    """Return how many times as fast as the others each ruleset is; the others' deal is left out, as is ours."""
+    rlcard, open_spiel = (others[name]["moves_per_second"] for name in ("rlcard", "open_spiel"))
+    return {
+        figures["ruleset"]: {
+            "public_to_rlcard": round(figures["actions_per_second"] / rlcard, 2),
+            **({"flat_to_open_spiel": round(flat["actions_per_second"] / open_spiel, 2)} if flat else {}),
+        }
+        for figures in measured
+        for flat in [figures["flat"]]
+    }
