@@ -28,13 +28,26 @@ test("the marked small joker is picked after the plain ones", () => {
 });
 
 test("the card that shows its holder to be the guard is picked last of its rank", () => {
-  const [nines] = columns(["9C", "9D", "9S"], "down", new Set(["9C", "SJ!"]));
+  const [nines] = columns(["9C", "9D", "9S"], "down", { secrets: new Set(["9C", "SJ!"]) });
   assert.deepEqual(codes(nines), ["9D", "9S", "9C"]);
   assert.deepEqual(nines.cards.map((card) => card.revealing), [false, false, true]);
 });
 
-test("only the marked small joker tells where the mark is the secret, the others where the kind is", () => {
-  const telling = (secret) => columns(["SJ", "SJ!"], "down", new Set([secret]))[0].cards.filter((card) => card.revealing).map(({ code }) => code);
-  assert.deepEqual(telling("SJ!"), ["SJ!"]);
-  assert.deepEqual(telling("SJ"), ["SJ"]);
+test("a marked joker is of its rank's kind, but where the mark is the secret it alone tells", () => {
+  const telling = (hand, secret) => columns(hand, "down", { secrets: new Set([secret]) })[0].cards.filter((card) => card.revealing).map(({ code }) => code);
+  assert.deepEqual(telling(["SJ", "SJ!", "SJ"], "SJ!"), ["SJ!"]);
+  assert.deepEqual(telling(["SJ", "SJ"], "SJ!"), []);
+  assert.deepEqual(telling(["BJ", "BJ!", "BJ", "BJ"], "BJ"), ["BJ!"]);
+});
+
+test("of all four named cards only the last one to be picked tells", () => {
+  const [nines] = columns(["9C", "9C", "9D", "9C", "9C"], "down", { secrets: new Set(["9C"]) });
+  assert.deepEqual(nines.cards.map((card) => card.revealing), [false, false, false, false, true]);
+  assert.deepEqual(codes(nines), ["9D", "9C", "9C", "9C", "9C"]);
+});
+
+test("特画 stands in a column of its own above the big jokers", () => {
+  const hand = columns(["9C", "BJ", "9D", "9S"], "down", { secrets: new Set(["9C"]), special: "9C" });
+  assert.deepEqual(ranks(hand), ["!", "BJ", "9"]);
+  assert.deepEqual(hand[0].cards.map(({ code, special, revealing }) => [code, special, revealing]), [["9C", true, true]]);
 });

@@ -6,9 +6,9 @@ import { Selection } from "../../static/js/table/selection.js";
 
 const HAND = ["BJ", "SJ!", "SJ", "9C", "9S", "9S", "8H", "8D"];
 
-function select(hand = HAND, secrets = new Set(["SJ!", "9C"])) {
+function select(hand = HAND, special = null) {
   const selection = new Selection();
-  selection.hold(columns(hand, "down", secrets));
+  selection.hold(columns(hand, "down", { secrets: new Set(["SJ!", "9C"]), special }));
   return selection;
 }
 
@@ -21,6 +21,13 @@ test("picking a number of a rank never takes the revealing card while another wi
   selection.clear();
   selection.pick("SJ", 1);
   assert.deepEqual(selection.codes(), ["SJ"]);
+});
+
+test("the fifth number of a play picks 特画, whatever rank its code has", () => {
+  const selection = select(HAND, "9C");
+  selection.take(["9", 2, 0, 0, 1]);
+  assert.deepEqual(selection.codes(), ["9C", "9S", "9S"]);
+  assert.deepEqual(selection.counts(), [{ rank: "9", count: 2 }, { rank: "!", count: 1 }]);
 });
 
 test("what is sent is named from strong to weak, what is said from weak to strong", () => {

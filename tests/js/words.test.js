@@ -28,6 +28,9 @@ test("points carry their sign, prices say win and loss or the factor", () => {
   assert.equal(priceLabel({ type: "surrender", win: -4, lose: -4 }), "−4 分");
   assert.equal(priceLabel({ type: "twist", times: 2 }), "整局 ×2");
   assert.equal(priceLabel({ type: "no" }), "");
+  assert.equal(priceLabel({ type: "abdicate", win: null, lose: -4 }), "最坏 −4 分");
+  assert.equal(priceLabel({ type: "abdicate", cards: ["2H"] }), "贴 红桃2");
+  assert.equal(priceLabel({ type: "ascend", groups: [["9C", 3], ["SJ", 3]] }), "2 种可叫");
 });
 
 test("an answer with a price takes a second press, the one the clock would give never does", () => {
@@ -47,6 +50,12 @@ test("passes that follow each other are told in one sentence", () => {
     { type: "folded", number: 3, seat: 3 },
   ];
   assert.deepEqual(spokenLines(events, name), ["我 出 2 张 9", "海风、小满子 过", "老赵 不出"]);
+});
+
+test("a tribute tells who gave to whom, and the card to those two", () => {
+  const gifts = [{ giver: 1, receiver: 0, card: "2H" }, { giver: 1, receiver: 3, card: "??" }];
+  assert.equal(sentence({ type: "tributed", number: 1, gifts }, name), "进贡：海风 给 我 红桃2、海风 给 老赵 一张牌");
+  assert.equal(sentence({ type: "tributed", number: 1, gifts: [] }, name), null);
 });
 
 test("an event nobody needs to hear of makes no line", () => {

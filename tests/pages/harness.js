@@ -1,4 +1,4 @@
-/** Mounts the table on a recorded frame, without a socket: ?frame=name. What it sends is kept in window.sent, window.show(frame) draws the next one. */
+/** Mounts the table on a recorded frame, without a socket: ?frame=name. What its page would say of the ruleset may stand in the frame. What it sends is kept in window.sent, window.show(frame) draws the next one. */
 
 import { useIcons } from "/static/js/table/dom.js";
 import { Store } from "/static/js/table/store.js";
@@ -8,12 +8,12 @@ useIcons("/static/icons/table.svg");
 const store = new Store();
 window.sent = [];
 const commands = { act: (action) => window.sent.push(action), order: (command) => window.sent.push(command) };
-const table = new Table(document.getElementById("table"), commands, { home: "/", ruleset: "威海保皇", declines: ["pass", "fold"], items: [] });
+const name = new URLSearchParams(location.search).get("frame");
+const first = name ? await (await fetch(`frames/${name}.json`)).json() : null;
+const table = new Table(document.getElementById("table"), commands, { home: "/", ruleset: "威海保皇", declines: ["pass", "fold"], items: [], ...first?.page });
 table.connected("open");
 store.observe((frame, fresh) => table.update(frame, fresh));
 window.show = (frame) => store.accept(frame);
 window.table = table;
-
-const name = new URLSearchParams(location.search).get("frame");
-if (name) window.show(await (await fetch(`frames/${name}.json`)).json());
+if (first) window.show(first);
 document.documentElement.dataset.ready = "";

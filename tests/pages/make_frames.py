@@ -1,11 +1,13 @@
 """Writes frames/*.json: states of the table that are hard to draw, for tests/pages and for looking at.
 
-Run it from the project's folder after the frame's shape has changed: python tests/pages/make_frames.py
+Run it from the project's folder after the frame's shape has changed: .venv/bin/python -m tests.pages.make_frames
 """
 
 import json
 from pathlib import Path
 from typing import Any
+
+from tests.pages.engine_frames import all_frames
 
 FRAMES = Path(__file__).parent / "frames"
 NAMES = ("我是老王", "海风", "小满子", "老赵", "机器人·甲")
@@ -99,12 +101,13 @@ def frame(
         "named": None,
         "named_size": None,
         "seats": seats,
-        "me": {"seat": 0, "cards": hand, "question": asked, "plain": False},
+        "me": {"seat": 0, "cards": hand, "question": asked, "plain": False, "special": None},
         "trick": None,
         "last_trick": [],
         "played": {},
         "doubles": [],
         "calls": [],
+        "gifts": [],
         "result": None,
     }
     state.update(view)
@@ -439,6 +442,7 @@ ALL["waiting"] = {
     "price": {"leave": 0},
 }
 ALL["waiting"]["table"]["seats"][3:] = [None, None]
+ALL |= all_frames()
 
 if __name__ == "__main__":
     for name, made in ALL.items():

@@ -137,7 +137,7 @@ def test_a_long_log_never_moves_the_table(table, frames):
 def test_nothing_leaves_the_screen(table, frames, width, height):
     page = table("follow-44", size="any")
     page.page.set_viewport_size({"width": width, "height": height})
-    for name in ("follow-44", "five-eights", "eleven", "ascend-group", "result", "waiting"):
+    for name in ("first-lead", "five-eights", "special", "tribute-got", "groups", "result", "waiting"):
         page.open(name)
         page.page.wait_for_timeout(50)
         outside = page.page.evaluate(OUTSIDE)

@@ -75,7 +75,7 @@ export class CallRow {
     if (option.groups?.length) return this.pickGroup(option.groups);
     if (takesTwo(option, question?.default ?? null) && this.#armed !== type) return this.#arm(type);
     this.#disarm();
-    this.act({ type });
+    this.act(option.cards?.length ? { type, cards: option.cards } : { type });
   }
 
   /** @param {string} type */

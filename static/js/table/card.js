@@ -6,17 +6,18 @@ import { isJoker, isMarked, rankName, rankOf, suitOf } from "./ranks.js";
 
 /**
  * @param {string} code
- * @param {{plain?: boolean, revealing?: boolean}} [how] plain: a mark counts for nothing any more; revealing: it shows its holder's role
+ * @param {{plain?: boolean, special?: boolean, revealing?: boolean}} [how] plain: a mark counts for nothing any more; special: it is 特画, and its own rank only in small; revealing: it shows its holder's role
  */
-export function face(code, { plain = false, revealing = false } = {}) {
+export function face(code, { plain = false, special = false, revealing = false } = {}) {
   const joker = isJoker(code);
   const rank = rankOf(code);
-  const mark = isMarked(code) && !plain ? (rank === "BJ" ? "crown" : "shield") : null;
+  const mark = special ? "star" : isMarked(code) && !plain ? (rank === "BJ" ? "crown" : "shield") : null;
   const suit = suitOf(code);
-  const index = h("span.index", null, h("b", null, joker ? jokerName(rank) : rankName(rank)));
-  if (suit) index.append(icon(suit));
+  const value = joker ? jokerName(rank) : rankName(rank);
+  const index = h("span.index", null, h("b", null, special ? pgettext("card mark", "特") : value), suit || special ? icon(special ? "star" : /** @type {string} */ (suit)) : null);
   const card = h("span.card", { "data-suit": suit ?? "joker", "data-rank": rank, "data-mark": mark }, index);
-  if (mark) card.append(h("span.mark", null, icon(mark), h("i", null, markName(mark))));
+  if (special) card.append(h("span.mark", null, icon(suit ?? "star"), h("i", null, value)));
+  else if (mark) card.append(h("span.mark", null, icon(mark), h("i", null, markName(mark))));
   else card.append(icon(suit ?? "star", "pip"));
   if (revealing && !mark) card.append(icon("shield", "tell"));
   return card;
@@ -32,19 +33,22 @@ function markName(mark) {
   return mark === "crown" ? pgettext("card mark", "皇") : pgettext("card mark", "侍");
 }
 
-/** Equal cards get keys of their own. @param {string[]} codes */
-export function keys(codes) {
+/** Equal cards get keys of their own, and so does 特画. @param {string[]} codes @param {string|null} special */
+function keys(codes, special) {
   const seen = new Map();
   return codes.map((code) => {
     const copy = seen.get(code) ?? 0;
     seen.set(code, copy + 1);
-    return { key: `${code}#${copy}`, code };
+    return { key: `${code === special ? "*" : code}#${copy}`, code };
   });
 }
 
-/** Cards side by side, overlapping as far as the room asks. @param {Element} box @param {string[]} codes @param {boolean} [plain] */
-export function drawFan(box, codes, plain = false) {
+/**
+ * Cards side by side, overlapping as far as the room asks.
+ * @param {Element} box @param {string[]} codes @param {{plain?: boolean, special?: string|null}} [how] special: the code that is 特画 among them
+ */
+export function drawFan(box, codes, { plain = false, special = null } = {}) {
   style(box, "--n", codes.length);
   set(box, "data-many", codes.length > 5);
-  keyed(box, keys(codes), (card) => card.key, (card) => face(card.code, { plain }));
+  keyed(box, keys(codes, special), (card) => card.key, (card) => face(card.code, { plain, special: card.code === special }));
 }

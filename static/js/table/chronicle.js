@@ -10,7 +10,7 @@ import { listed, playWords } from "./words.js";
 /** @type {Record<string, (event: any, name: (seat: number) => string) => string|null>} */
 const SENTENCES = {
   committed: () => gettext("新的一局，牌序已经封存"),
-  tributed: ({ gifts }) => (gifts?.length ? gettext("进贡") : null),
+  tributed: ({ gifts }, name) => tribute(gifts, name),
   grabbed: ({ seat }, name) => fill(gettext("%(name)s 抢独，当了皇帝"), { name: name(seat) }),
   ascended: ({ seat, group }, name) =>
     group
@@ -86,6 +86,15 @@ export function spokenLines(events, name) {
 /** @param {string} type @param {string[]} names */
 function declined(type, names) {
   return fill(gettext("%(name)s %(decline)s"), { name: listed(names), decline: declineName(type) });
+}
+
+/** Who gave to whom, and what, as far as one may know. @param {import("./types.js").Gift[]} gifts @param {(seat: number) => string} name */
+function tribute(gifts, name) {
+  const told = gifts.map(({ giver, receiver, card }) => {
+    const fields = { from: name(giver), to: name(receiver), card: kindName(card) };
+    return card === "??" ? fill(gettext("%(from)s 给 %(to)s 一张牌"), fields) : fill(gettext("%(from)s 给 %(to)s %(card)s"), fields);
+  });
+  return told.length ? fill(gettext("进贡：%(gifts)s"), { gifts: listed(told) }) : null;
 }
 
 /** @param {string[]} roles @param {(seat: number) => string} name */

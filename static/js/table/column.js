@@ -35,8 +35,8 @@ export function drawColumn(element, { rank, cards }, hand) {
   keyed(
     element.stack,
     [...cards].reverse(),
-    (card) => card.key,
-    (card) => face(card.code, { plain: hand.plain, revealing: card.revealing }),
+    (card) => (card.revealing ? `${card.key} tells` : card.key),
+    (card) => face(card.code, { ...card, plain: hand.plain }),
     (node, card) => set(node, "data-on", on.has(card.key)),
   );
 }

@@ -1,11 +1,12 @@
 /** @file A hand in columns: one rank each, and in it the order in which its cards are picked. */
 
-import { isMarked, kindOf, rankOf, strength } from "./ranks.js";
+import { isMarked, kindOf, rankOf, SPECIAL, strength } from "./ranks.js";
 
 /**
  * @typedef {object} Held  one card of the hand
  * @property {string} key  the code and which of the equal cards it is
  * @property {string} code
+ * @property {boolean} special  it is 特画, whatever its code says
  * @property {boolean} revealing  playing it may show the holder's role
  *
  * @typedef {object} Column
@@ -38,26 +39,37 @@ function pickOrder(a, b) {
 }
 
 /**
- * Equal cards lie together; a card that may show a role is picked last of its rank.
+ * Of a kind that tells a role only its last card does: the guard holds one, an emperor alone may hold all four.
+ * @param {Held[]} cards in the order they are picked @param {Set<string>} secrets
+ */
+function markRevealing(cards, secrets) {
+  for (const secret of secrets) {
+    const kin = cards.filter((card) => (isMarked(secret) ? card.code : kindOf(card.code)) === secret);
+    if (kin.length) kin[kin.length - 1].revealing = true;
+  }
+  return cards.sort(pickOrder);
+}
+
+/**
+ * Equal cards lie together; a card that may show a role is picked last of its rank, 特画 stands by itself.
  * @param {string[]} codes
  * @param {Order} order
- * @param {Set<string>} [secrets] kinds and marked cards that may show the holder's role
+ * @param {{secrets?: Set<string>, special?: string|null}} [about] secrets: kinds and marked cards that may show the holder's role; special: the code that is 特画
  * @returns {Column[]}
  */
-export function columns(codes, order, secrets = new Set()) {
+export function columns(codes, order, { secrets = new Set(), special = null } = {}) {
   /** @type {Map<string, Held[]>} */
   const byRank = new Map();
   const seen = new Map();
   for (const code of codes) {
     const copy = seen.get(code) ?? 0;
     seen.set(code, copy + 1);
-    const revealing = secrets.has(code) || (!isMarked(code) && secrets.has(kindOf(code)));
-    const held = { key: `${code}#${copy}`, code, revealing };
-    const rank = rankOf(code);
+    const held = { key: `${code}#${copy}`, code, special: code === special, revealing: false };
+    const rank = held.special ? SPECIAL : rankOf(code);
     const cards = byRank.get(rank);
     if (cards) cards.push(held);
     else byRank.set(rank, [held]);
   }
-  const made = [...byRank].map(([rank, cards]) => ({ rank, cards: cards.sort(pickOrder) }));
+  const made = [...byRank].map(([rank, cards]) => ({ rank, cards: markRevealing(cards.sort(pickOrder), secrets) }));
   return made.sort(COMPARE[order]);
 }

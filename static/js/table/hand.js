@@ -17,6 +17,7 @@ export class Hand {
   /** @type {import("./geometry.js").Box|null} */
   #box = null;
   #deal = "";
+  #drawn = "";
   #peak = 0;
 
   /** @param {{changed: () => void, asked: (rank: string) => void}} listener  asked: a long press or "." wants the single cards */
@@ -26,8 +27,8 @@ export class Hand {
     /** @type {Order} */
     this.order = "down";
     this.plain = false;
-    /** @type {Set<string>} */
-    this.secrets = new Set();
+    /** @type {{secrets: Set<string>, special: string|null}} */
+    this.about = { secrets: new Set(), special: null };
     this.bubble = h("div.bubble", { "aria-hidden": "true", hidden: true });
     this.grid = h("div.columns");
     this.el = h("section.hand", { "aria-label": gettext("手牌"), onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event) }, this.grid, this.bubble);
@@ -39,20 +40,21 @@ export class Hand {
 
   /**
    * @param {string[]} codes
-   * @param {{deal: string, plain: boolean, secrets: Set<string>}} about deal: changes with each hand dealt
+   * @param {{deal: string, plain: boolean, secrets: Set<string>, special: string|null}} about deal: changes with each hand dealt
    */
-  update(codes, { deal, plain, secrets }) {
-    const same = codes.join() === this.#codes.join() && deal === this.#deal && plain === this.plain && [...secrets].join() === [...this.secrets].join();
-    if (same) return;
+  update(codes, { deal, plain, ...about }) {
+    const key = [deal, plain, about.special, ...about.secrets, "", ...codes].join();
+    if (key === this.#drawn) return;
+    this.#drawn = key;
     if (deal !== this.#deal) {
       this.#peak = 0;
       this.selection.clear();
     }
-    if (plain !== this.plain || secrets.size !== this.secrets.size) keyed(this.grid, [], String, h);
+    if (plain !== this.plain) keyed(this.grid, [], String, h);
     this.#codes = codes;
     this.#deal = deal;
     this.plain = plain;
-    this.secrets = secrets;
+    this.about = about;
     this.#regroup();
   }
 
@@ -102,7 +104,7 @@ export class Hand {
 
   #regroup() {
     const focused = [...this.grid.children].findIndex((column) => column.contains(document.activeElement));
-    this.selection.hold(columns(this.#codes, this.order, this.secrets));
+    this.selection.hold(columns(this.#codes, this.order, this.about));
     this.#draw();
     this.listener.changed();
     if (focused < 0 || this.grid.contains(document.activeElement)) return;

@@ -71,5 +71,6 @@ function refusalName(phase) {
   if (phase === "rebellion") return pgettext("answer", "不反");
   if (phase === "twist") return pgettext("answer", "不扭");
   if (phase === "kick") return pgettext("answer", "不踢");
+  if (phase === "declare") return pgettext("answer", "不投降");
   return pgettext("answer", "不");
 }

@@ -63,7 +63,7 @@ export class Panel {
   /** @param {Scene} scene */
   #count({ view }) {
     const played = view?.played ?? {};
-    const ranks = RANKS.filter((rank) => rank !== SPECIAL || played[rank]).reverse();
+    const ranks = RANKS.filter((rank) => rank !== SPECIAL).reverse();
     keyed(
       this.counter,
       ranks,
@@ -91,7 +91,7 @@ export class Panel {
       (act) => act.key,
       (act) => {
         const fan = h("span.fan", { "aria-hidden": "true" });
-        drawFan(fan, act.cards ?? []);
+        drawFan(fan, act.cards ?? [], { special: scene.special(act.play) });
         const said = act.play ? playLabel(act.play) : declineName(act.type);
         return h("li", null, h("b", null, scene.name(act.seat)), act.type === "play" ? fan : null, h("span", null, said));
       },

@@ -1,9 +1,9 @@
 /** @file The middle of the table: what is settled about this hand, the play to beat, and the line that says what is going on. */
 
-import { drawFan } from "./card.js";
+import { drawFan, face } from "./card.js";
 import { h, icon, keyed, set, write } from "./dom.js";
 import { fill, gettext } from "./i18n.js";
-import { doubleName, soloName } from "./names.js";
+import { declineName, doubleName, soloName } from "./names.js";
 import { kindName, rankName, rankOf, suitOf } from "./ranks.js";
 import { situation } from "./scene.js";
 import { playLabel, playWords } from "./words.js";
@@ -18,14 +18,17 @@ export class Pile {
     this.label = h("span");
     this.by = h("p.by", null, this.owner, this.label);
     this.line = h("p.line", { "aria-hidden": "true" });
-    this.el = h("section.pile", { "aria-label": gettext("桌面") }, this.fan, this.by);
+    this.gifts = h("ul.gifts", { "aria-label": gettext("进贡") });
+    this.el = h("section.pile", { "aria-label": gettext("桌面") }, this.gifts, this.fan, this.by);
   }
 
   /** @param {Scene} scene */
   update(scene) {
     const { top } = scene;
     keyed(this.facts, factsOf(scene), (fact) => fact.key, makeFact);
-    drawFan(this.fan, top?.cards ?? [], scene.view?.me?.plain);
+    drawFan(this.fan, top?.cards ?? [], { plain: scene.view?.me?.plain, special: scene.special(top?.play) });
+    const gifts = ["trick", "ended"].includes(scene.view?.phase ?? "ended") ? [] : (scene.view?.gifts ?? []);
+    keyed(this.gifts, gifts, (gift) => `${scene.deal}/${gift.giver}/${gift.receiver}/${gift.card}`, (gift) => makeGift(gift, scene));
     set(this.fan, "data-from", top ? scene.place(top.seat) : null);
     this.by.hidden = !top;
     write(this.owner, top ? scene.name(top.seat) : "");
@@ -36,13 +39,17 @@ export class Pile {
   }
 }
 
+/** A card one may not see. */
+const UNKNOWN = "??";
+
 /** @typedef {{key: string, text: string, title: string, suit?: string|null}} Fact */
 
 /** @param {Scene} scene @returns {Fact[]} */
-function factsOf({ view, you }) {
+function factsOf({ view, you, name }) {
   /** @type {Fact[]} */
   const facts = [];
   if (!view || view.phase === "ended") return facts;
+  if (!view.trick && view.gifts?.length) facts.push({ key: "gifts", text: gettext("进贡"), title: gettext("进贡") });
   if (view.named) {
     const size = view.named_size ? `×${view.named_size}` : "";
     const text = rankName(rankOf(view.named)) + size;
@@ -52,6 +59,11 @@ function factsOf({ view, you }) {
     const secret = view.solo === "hidden" && you !== null;
     facts.push({ key: `solo ${view.solo}`, text: soloName(view.solo), title: secret ? gettext("只有你知道") : soloName(view.solo) });
   }
+  const claim = view.trick?.claim ?? null;
+  if (claim !== null) {
+    const title = fill(gettext("%(name)s 申请接风"), { name: name(claim) });
+    facts.push({ key: `claim ${claim}`, text: `${declineName("claim")} ${name(claim)}`, title });
+  }
   if (view.doubles.length) {
     const times = 2 ** view.doubles.length;
     const parts = view.doubles.map((double) => `${doubleName(double)} ×2`).join(" · ");
@@ -59,6 +71,15 @@ function factsOf({ view, you }) {
     facts.push({ key: `parts ${view.doubles.join()}`, text: view.doubles.map(doubleName).join("·"), title: parts });
   }
   return facts;
+}
+
+/** Who gave to whom; the card lies open for those two alone. @param {import("./types.js").Gift} gift @param {Scene} scene */
+function makeGift({ giver, receiver, card }, { name, you }) {
+  const open = card !== UNKNOWN;
+  const [from, to] = [giver, receiver].map((seat) => (seat === you ? gettext("我") : name(seat)));
+  const said = open ? fill(gettext("%(from)s 给 %(to)s %(card)s"), { from, to, card: kindName(card) }) : fill(gettext("%(from)s 给 %(to)s 一张牌"), { from, to });
+  const seen = { "aria-hidden": "true" };
+  return h("li", null, h("b", seen, from), open ? face(card) : h("span.card.back"), h("b", seen, to), h("span.unseen", null, said));
 }
 
 /** @param {Fact} fact */

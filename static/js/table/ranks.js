@@ -10,7 +10,7 @@ export const SPECIAL = "!";
 
 const STRENGTH = new Map(RANKS.map((rank, strength) => [rank, strength]));
 const SUITS = { S: "spade", H: "heart", C: "club", D: "diamond" };
-const KEYS = { 0: "T", S: "SJ", B: "BJ" };
+const KEYS = { 0: "T", S: "SJ", B: "BJ", T: "!" };
 
 /** @param {string} rank */
 export const strength = (rank) => STRENGTH.get(rank) ?? -1;
@@ -30,11 +30,11 @@ export const kindOf = (code) => (isJoker(code) ? code.slice(0, 2) : code);
 /** @param {string} code @returns {string|null} */
 export const suitOf = (code) => (isJoker(code) ? null : SUITS[/** @type {keyof typeof SUITS} */ (code[1])] ?? null);
 
-/** The rank a typed key stands for: 3-9, 0 for ten, J Q K A 2, S and B for the jokers. @param {string} key @returns {string|null} */
+/** The rank a typed key stands for: 3-9, 0 for ten, J Q K A 2, S and B for the jokers, T for 特画. @param {string} key @returns {string|null} */
 export function rankOfKey(key) {
   const upper = key.toUpperCase();
   const rank = KEYS[/** @type {keyof typeof KEYS} */ (upper)] ?? upper;
-  return upper.length === 1 && STRENGTH.has(rank) && rank !== SPECIAL && upper !== "T" ? rank : null;
+  return upper.length === 1 && upper !== SPECIAL && STRENGTH.has(rank) ? rank : null;
 }
 
 /** The name of a rank as it stands in sentences and on buttons. @param {string} rank */

@@ -38,16 +38,19 @@ export class ResultSheet {
     if (!result) return;
     const mine = scene.you === null ? null : result.points[scene.you];
     write(this.title, titleOf(result, scene));
-    write(this.points, mine === null ? "" : fill(gettext("%(points)s 分"), { points: signed(mine) }));
+    write(this.points, mine === null || !result.sum ? "" : fill(gettext("%(points)s 分"), { points: signed(mine) }));
     set(this.points, "data-sign", Math.sign(mine ?? 0));
     write(this.sum, sumText(result));
     const order = result.points.map((_, seat) => seat).sort((a, b) => (result.places[a] ?? 9) - (result.places[b] ?? 9) || result.points[b] - result.points[a]);
     keyed(this.rows, order, (seat) => `${scene.deal}/${seat}`, () => makeRow(), (row, seat) => drawRow(row, seat, scene, result));
-    this.again.hidden = this.leave.hidden = scene.you === null;
+    const follows = result.end === "void" && scene.table.state === "between";
+    this.again.hidden = follows || scene.you === null;
+    this.leave.hidden = scene.you === null;
+    set(this.el, "data-follows", follows);
     const ready = scene.you !== null && Boolean(scene.table.seats[scene.you]?.ready);
     this.again.disabled = busy || ready;
     this.leave.disabled = busy;
-    write(this.note, ready ? waitingFor(scene) : "");
+    write(this.note, follows ? gettext("马上重新发牌……") : ready ? waitingFor(scene) : "");
   }
 }
 

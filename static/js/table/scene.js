@@ -32,6 +32,8 @@ export function readScene(frame) {
     place: (seat) => PLACES[(seat - base + 5) % 5],
     /** @param {number} seat */
     name: (seat) => table.seats[seat]?.name ?? gettext("空位"),
+    /** The code that is 特画 in a play: the named kind's, for it is its fourth card. @param {import("./types.js").Play|null} [play] */
+    special: (play) => (play?.[4] ? (view?.named ?? null) : null),
     base,
   };
 }
@@ -62,11 +64,15 @@ export function situation(scene) {
   if (!view) return table.state === "waiting" ? gettext("等人坐满就发牌") : gettext("等下一局");
   if (view.phase === "ended") return "";
   if (view.phase !== "trick") return phaseLine(scene);
+  const second = view.trick?.lap === 2;
   if (view.turn === you && you !== null && scene.asked) {
-    return top ? fill(gettext("轮到你：要大于 %(play)s"), { play: playLabel(top.play) }) : gettext("轮到你：请开牌");
+    if (!top) return gettext("轮到你：请开牌");
+    const play = playLabel(top.play);
+    return second ? fill(gettext("第二圈，轮到你：大于 %(play)s 或过"), { play }) : fill(gettext("轮到你：要大于 %(play)s"), { play });
   }
   if (view.turn === null) return "";
   const name = scene.name(view.turn);
+  if (second) return fill(gettext("第二圈：等 %(name)s 上牌或过"), { name });
   return top ? fill(gettext("等 %(name)s 上牌"), { name }) : fill(gettext("等 %(name)s 开牌"), { name });
 }
 
@@ -77,20 +83,20 @@ export function waitingFor({ table, name }) {
 }
 
 /** @param {Scene} scene */
-function phaseLine({ view, you, name }) {
+function phaseLine({ view, you, name, question }) {
   const turn = view?.turn ?? null;
   switch (view?.phase) {
     case "grab":
       return gettext("有人抢独吗？");
     case "ascend":
-      if (view.secret || turn === null) return gettext("持皇牌的人：登基还是让位？");
-      return turn === you ? gettext("皇牌在你手里：登基吗？") : fill(gettext("等 %(name)s 登基或让位"), { name: name(turn) });
+      if (question?.options.some((option) => option.type !== "continue")) return gettext("皇牌在你手里：登基吗？");
+      return turn === null ? gettext("持皇牌的人：登基还是让位？") : fill(gettext("等 %(name)s 登基或让位"), { name: name(turn) });
     case "offer":
       if (turn === null) return gettext("皇位让出来了");
       return turn === you ? gettext("皇位让给你：接不接？") : fill(gettext("皇位让给 %(name)s，等他决定"), { name: name(turn) });
     case "forced":
       if (turn === null) return gettext("逼位");
-      return turn === you ? gettext("逼位：你必须登基") : fill(gettext("逼位：等 %(name)s 叫牌"), { name: name(turn) });
+      return turn === you ? gettext("五家都让位，逼位：你必须登基") : fill(gettext("逼位：等 %(name)s 叫牌"), { name: name(turn) });
     case "declare":
       return gettext("亮明还是暗着？");
     case "rebellion":

@@ -2,8 +2,9 @@
 
 import { drawFan } from "./card.js";
 import { h, icon, keyed, set, write } from "./dom.js";
-import { fill, gettext } from "./i18n.js";
+import { fill, gettext, pgettext } from "./i18n.js";
 import { answerName, declineName, placeName, roleIcon, roleName } from "./names.js";
+import { kindName, rankName, rankOf, suitOf } from "./ranks.js";
 import { listed, playWords } from "./words.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -36,6 +37,7 @@ function makeSeat() {
     name: h("span.name"),
     tag: h("span.tag"),
     count: h("span.count"),
+    marks: h("span.marks"),
     fan: h("span.fan"),
     times: h("span.times"),
     note: h("span.note"),
@@ -45,7 +47,7 @@ function makeSeat() {
   const element = h(
     "div.seat",
     { role: "group" },
-    h("div.chip", { "aria-hidden": "true" }, face, who),
+    h("div.chip", { "aria-hidden": "true" }, face, who, parts.marks),
     h("div.last", { "aria-hidden": "true" }, parts.fan, parts.times, parts.note),
   );
   return Object.assign(element, { parts, seat: -1 });
@@ -96,13 +98,14 @@ function drawSeat(element, seat, scene) {
   write(parts.name, me ? gettext("我") : scene.name(seat));
   set(parts.name, "title", scene.name(seat));
   drawCount(parts.count, state);
+  keyed(parts.marks, marksOf(seat, scene), (mark) => mark.key, (mark) => h("span", { title: mark.said }, icon(mark.icon), h("b", null, mark.text)));
   set(parts.role, "data-role", state?.role ?? null);
   set(parts.role, "data-secret", secret);
   keyed(parts.role, state?.role ? [state.role] : [], String, (role) => h("span", null, icon(roleIcon(role)), h("b", null, roleName(role))));
   write(parts.tag, tagsOf(sitter)[0] ?? "");
   const last = me ? null : (state?.last ?? null);
-  const cards = last?.type === "play" ? (last.cards ?? []) : [];
-  drawFan(parts.fan, cards, scene.view?.me?.plain);
+  const cards = last ? (last.cards ?? []) : attachedBy(seat, scene);
+  drawFan(parts.fan, cards, { plain: scene.view?.me?.plain, special: scene.special(last?.play) });
   write(parts.times, cards.length > 1 ? `×${cards.length}` : "");
   write(parts.note, noteOf(last, state, scene, seat));
   set(element, "aria-label", spoken(seat, scene));
@@ -117,18 +120,34 @@ function drawCount(element, state) {
 
 /** What a seat did that lays no cards. @param {import("./types.js").Act|null} last @param {import("./types.js").SeatView|null} state @param {Scene} scene @param {number} seat */
 function noteOf(last, state, scene, seat) {
-  if (last && last.type !== "play") return declineName(last.type);
+  if (last && !["play", "claim"].includes(last.type)) return declineName(last.type);
   if (scene.view?.trick?.claim === seat) return declineName("claim");
   if (scene.view && scene.view.phase !== "trick") return callOf(seat, scene.view);
   const folded = scene.view?.phase === "trick" && state && !state.in_trick && state.place === null;
   return !last && folded ? declineName("fold") : "";
 }
 
-/** What a seat has called in public before the first lead, or that it holds the emperor card. @param {number} seat @param {import("./types.js").View} view */
+/** What a seat has called in public before the first lead. @param {number} seat @param {import("./types.js").View} view */
 function callOf(seat, view) {
   const calls = view.calls.filter((call) => call.seat === seat);
-  if (calls.length) return answerName(calls[calls.length - 1].type, view.phase);
-  return view.emperor_card === seat && view.emperor === null ? gettext("皇牌") : "";
+  return calls.length ? answerName(calls[calls.length - 1].type, view.phase) : "";
+}
+
+/** What a seat put on the emperor card when it abdicated; it lies face up until the first lead. @param {number} seat @param {Scene} scene */
+function attachedBy(seat, { view }) {
+  if (!view || view.phase === "trick") return [];
+  return view.calls.flatMap((call) => (call.seat === seat ? (call.cards ?? []) : []));
+}
+
+/** What all know of a seat besides its number of cards: it holds the emperor card, or it has named a kind. @param {number} seat @param {Scene} scene */
+function marksOf(seat, { view }) {
+  if (!view || view.phase === "ended") return [];
+  if (view.emperor === seat && view.named) {
+    const said = fill(gettext("叫 %(kind)s"), { kind: kindName(view.named) });
+    return [{ key: view.named, icon: suitOf(view.named) ?? "star", text: rankName(rankOf(view.named)), said }];
+  }
+  if (view.emperor === null && view.emperor_card === seat) return [{ key: "card", icon: "crown", text: pgettext("card mark", "皇"), said: gettext("持皇牌") }];
+  return [];
 }
 
 /** What is out of the ordinary, the weightiest first: the seat shows one, the ear hears all. @param {import("./types.js").Sitter|null} sitter */
@@ -150,10 +169,11 @@ function spoken(seat, scene) {
   const said = [seat === scene.you ? gettext("我") : sitter.name];
   if (state) said.push(state.place !== null ? placeName(state.place) : fill(gettext("剩 %(count)s 张"), { count: state.cards }));
   if (state?.role) said.push(roleName(state.role));
+  said.push(...marksOf(seat, scene).map((mark) => mark.said));
   said.push(...tagsOf(sitter));
   if (scene.view?.turn === seat) said.push(gettext("正在出牌"));
   if (state?.last?.play) said.push(fill(gettext("出 %(cards)s"), { cards: playWords(state.last.play) }));
-  else if (state?.last) said.push(declineName(state.last.type));
+  else said.push(...[noteOf(state?.last ?? null, state ?? null, scene, seat)].filter(Boolean));
   return listed(said);
 }
 

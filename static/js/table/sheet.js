@@ -55,12 +55,12 @@ export class CardSheet extends Sheet {
     keyed(
       this.list,
       [...cards].reverse(),
-      (card) => card.key,
+      (card) => (card.revealing ? `${card.key} tells` : card.key),
       (card) =>
         h(
           "button.pick",
           { type: "button", "aria-label": cardLabel(card), onclick: () => this.hand.toggle(this.rank, card.key) },
-          face(card.code, { plain: this.hand.plain, revealing: card.revealing }),
+          face(card.code, { ...card, plain: this.hand.plain }),
         ),
       (node, card) => {
         set(node, "aria-pressed", String(on.has(card.key)));
@@ -72,8 +72,20 @@ export class CardSheet extends Sheet {
 
 /** @param {import("./columns.js").Held} card */
 function cardLabel(card) {
-  const name = kindName(card.code);
+  const name = card.special ? fill(gettext("特画 %(card)s"), { card: kindName(card.code) }) : kindName(card.code);
   return card.revealing ? fill(gettext("%(card)s，会亮明身份"), { card: name }) : name;
+}
+
+/** @param {[string, number]} group */
+function keyOf([kind, size]) {
+  return `${kind}×${size}`;
+}
+
+/** What naming makes of the others. @param {[string, number][]} groups */
+function noteOn(groups) {
+  const three = gettext("叫三张：有第四张的人就是侍卫，只有他自己知道。");
+  const four = gettext("叫四张：没有侍卫，你一人独保。");
+  return [three, four].filter((_, at) => groups.some(([, size]) => size === at + 3)).join("");
 }
 
 /** The groups of equal cards an emperor may name; choosing one is the first press, naming it the second. */
@@ -89,25 +101,33 @@ export class GroupSheet extends Sheet {
       this.close();
       name(kind, Number(size));
     });
-    this.body.append(h("p", null, gettext("叫哪一种牌？叫三张，有第四张的人就是侍卫；叫四张就是独保。")), this.list, this.confirm);
+    this.note = h("p");
+    /** @type {[string, number][]} */
+    this.groups = [];
+    this.body.append(this.note, this.list, this.confirm);
   }
 
   /** @param {[string, number][]} groups */
   show(groups) {
     this.groups = groups;
-    this.chosen = "";
+    this.chosen = groups.length === 1 ? keyOf(groups[0]) : "";
+    write(this.note, noteOn(groups));
     this.#draw();
     this.open(gettext("叫牌登基"));
   }
 
+  /** The question may be over while the sheet is open. @param {import("./types.js").Question|null} question */
+  update(question) {
+    if (!question?.options.some((option) => option.groups?.length)) this.close();
+  }
+
   #draw() {
-    const key = (/** @type {[string, number]} */ [kind, size]) => `${kind}×${size}`;
     keyed(
       this.list,
-      this.groups ?? [],
-      key,
-      (group) => h("button.pick.group", { type: "button", onclick: () => this.#choose(key(group)) }, face(group[0]), h("span", null, `${kindName(group[0])} ×${group[1]}`)),
-      (node, group) => set(node, "aria-pressed", String(this.chosen === key(group))),
+      this.groups,
+      keyOf,
+      (group) => h("button.pick.group", { type: "button", onclick: () => this.#choose(keyOf(group)) }, face(group[0]), h("span", null, `${kindName(group[0])} ×${group[1]}`)),
+      (node, group) => set(node, "aria-pressed", String(this.chosen === keyOf(group))),
     );
     this.confirm.disabled = !this.chosen;
     const [kind, size] = this.chosen.split("×");

@@ -96,10 +96,13 @@ export class Table {
     this.countdown.start(frame.clock, age, scene.asked);
     this.seats.update(scene, this.countdown);
     this.pile.update(scene);
-    this.hand.update(view?.me?.cards ?? [], { deal: scene.deal, plain: Boolean(view?.me?.plain), secrets: secretsOf(scene) });
+    this.hand.update(view?.me?.cards ?? [], {
+      deal: scene.deal, plain: Boolean(view?.me?.plain), secrets: secretsOf(scene), special: view?.me?.special ?? null,
+    });
     this.hand.el.hidden = !view?.me || scene.row === "result";
     this.actions.el.hidden = scene.row === "result";
     this.actions.update(scene, this.busy, this.countdown);
+    this.groups.update(scene.question);
     this.panel.update(scene, fresh);
     this.result.update(scene, this.busy);
     this.menu.update(scene, this.settings);

@@ -12,6 +12,7 @@
  * @typedef {object} Option  one thing the asked seat may do
  * @property {string} type  the action's type
  * @property {[string, number][]} [groups]  groups that can be named with it: kind and size
+ * @property {Code[]} [cards]  what would go over with an abdication
  * @property {number|null} [win]  own points when the hand ends best
  * @property {number|null} [lose]  own points when it ends worst
  * @property {number|null} [times]  what it multiplies the hand by
@@ -52,6 +53,8 @@
  * @property {Code[][]} hands
  * @property {string|null} seed
  *
+ * @typedef {{giver: number, receiver: number, card: Code}} Gift  a tribute card, "??" for those who may not see it
+ *
  * @typedef {object} View
  * @property {number} step
  * @property {number} own
@@ -64,12 +67,13 @@
  * @property {string|null} named
  * @property {number|null} named_size
  * @property {SeatView[]} seats
- * @property {{seat: number, cards: Code[], question: Question|null, plain: boolean}|null} me
+ * @property {{seat: number, cards: Code[], question: Question|null, plain: boolean, special: Code|null}|null} me  special: the card of the hand that is 特画
  * @property {{number: number, leader: number, lap: number, top: {seat: number, cards: Code[], play: Play}|null, claim: number|null}|null} trick
  * @property {(Act & {seat: number})[]} last_trick
  * @property {Record<string, number>} played
  * @property {string[]} doubles
- * @property {{seat: number, type: string}[]} calls
+ * @property {{seat: number, type: string, cards?: Code[]}[]} calls  cards: what an abdicator put on the emperor card
+ * @property {Gift[]} [gifts]
  * @property {Result|null} result
  *
  * @typedef {object} Sitter

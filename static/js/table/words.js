@@ -1,7 +1,7 @@
 /** @file Plays, points and prices in words: short ones for buttons and labels, whole ones for the ear. */
 
-import { fill, gettext, pgettext } from "./i18n.js";
-import { rankName } from "./ranks.js";
+import { fill, gettext, ngettext, pgettext } from "./i18n.js";
+import { kindName, rankName } from "./ranks.js";
 
 /** @typedef {import("./types.js").Play} Play */
 
@@ -44,9 +44,12 @@ export function signed(points) {
 }
 
 /** What an answer may bring or cost, short: "+24 / −24"; empty when nothing is said of it. @param {import("./types.js").Option} option */
-export function priceLabel({ win = null, lose = null, times = null }) {
+export function priceLabel({ win = null, lose = null, times = null, cards = [], groups = [] }) {
+  if (cards.length) return fill(gettext("贴 %(cards)s"), { cards: listed(cards.map(kindName)) });
+  if (groups.length) return fill(ngettext("%(count)s 种可叫", "%(count)s 种可叫", groups.length), { count: groups.length });
   if (win !== null && lose !== null && win !== lose) return `${signed(win)} / ${signed(lose)}`;
   if (win !== null) return fill(pgettext("price", "%(points)s 分"), { points: signed(win) });
+  if (lose !== null) return fill(pgettext("price", "最坏 %(points)s 分"), { points: signed(lose) });
   if (times !== null && times > 1) return fill(pgettext("price", "整局 ×%(times)s"), { times });
   return "";
 }
