@@ -87,7 +87,7 @@ def judge(lines: Iterable[str]) -> Iterator[Fault | None]:
 def _judge(line: str) -> None:
     try:
         data = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise rules.RecordError("malformed", "record", field="") from None
     record = records.read(data)
     _require_fair(record)

@@ -132,6 +132,25 @@ def test_the_commands_work_together(tmp_path, monkeypatch):
     assert faulty.getvalue() == "4: record: malformed\n4 records, 1 faulty\n"
 
 
+@pytest.mark.parametrize(
+    "line", [b"\xff\xfe\x00", b"[" * 100_000, b'{"format":' + b"9" * 10_000 + b"}", b'"\xf3"', b"NaN"]
+)
+def test_what_is_no_record_at_all_is_malformed_and_the_judge_goes_on(tmp_path, line):
+    path = tmp_path / "records.jsonl"
+    path.write_bytes(line + b"\n" + lines(records("weihai", 1))[0].encode() + b"\n")
+    out = io.StringIO()
+    with pytest.raises(SystemExit):
+        call_command("judge", str(path), stdout=out)
+    assert out.getvalue() == "1: record: malformed\n2 records, 1 faulty\n"
+
+
+def test_a_file_that_cannot_be_read_is_named_without_a_traceback(tmp_path):
+    for path in (tmp_path / "none", tmp_path):
+        with pytest.raises(CommandError, match=f"unreadable: {path}: ") as refusal:
+            call_command("judge", str(path))
+        assert refusal.value.returncode == 2
+
+
 def test_an_unknown_ruleset_cannot_be_simulated():
     with pytest.raises(CommandError, match="unknown_ruleset"):
         call_command("simulate", ruleset="poker")

@@ -1,11 +1,12 @@
 """``bin/manage judge``: play records again and say which are faulty."""
 
+import io
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterable
 from pathlib import Path
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from tables.simulation import judge
 
@@ -18,13 +19,21 @@ class Command(BaseCommand):
         parser.add_argument("file", help="a file of records, or - for standard input")
 
     def handle(self, *, file: str, **_options: object) -> None:
-        if file == "-":
-            faulty = self._judge(sys.stdin)
-        else:
-            with Path(file).open(encoding="utf-8") as lines:
-                faulty = self._judge(lines)
+        try:
+            faulty = self._judge_file(file)
+        except OSError as error:
+            raise CommandError(f"unreadable: {file}: {error.strerror}", returncode=2) from error
         if faulty:
             sys.exit(1)
+
+    def _judge_file(self, file: str) -> int:
+        """Bytes that are no text make a record malformed, as anything else that cannot be read does."""
+        if file != "-":
+            with Path(file).open(encoding="utf-8", errors="replace") as lines:
+                return self._judge(lines)
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            sys.stdin.reconfigure(encoding="utf-8", errors="replace")
+        return self._judge(sys.stdin)
 
     def _judge(self, lines: Iterable[str]) -> int:
         number = faulty = 0
