@@ -8,3 +8,9 @@ class TablesConfig(AppConfig):
     name = "tables"
     label = "tables"
     verbose_name = _("牌桌")
+
+    def ready(self) -> None:
+        """Have sockets hear of what happens to their accounts."""
+        from tables import accounts  # noqa: PLC0415  (needs the models)
+
+        accounts.listen()

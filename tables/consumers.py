@@ -8,8 +8,9 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 
 from lobby.accounts.models import User
-from tables import protocol
+from tables import limits, protocol
 from tables.hub import hub
+from tables.limits import Allowance
 from tables.protocol import Act, Do, Ping, ProtocolError, Resume
 from tables.room import Room
 from tables.services import play, seating
@@ -19,8 +20,9 @@ from tables.threads import in_thread
 
 logger = structlog.get_logger(__name__)
 
-NO_SUCH_TABLE = 4404
 GOOD_BYE = 4000
+NO_SUCH_TABLE = 4404
+TOO_MUCH = 4429
 
 
 class TableSocket(AsyncWebsocketConsumer):
@@ -34,15 +36,26 @@ class TableSocket(AsyncWebsocketConsumer):
         self.room: Room | None = None
         self.user: User | None = None
         self.user_id: int | None = None
-        self.heard_at = time.monotonic()
+        self.session_key: str | None = None
+        self.heard_at = self.checked_at = time.monotonic()
+        self.leaves_at = float("inf")
+        self.allowance = Allowance(None)
+        self.closing = False
         self.code = ""
 
     async def connect(self) -> None:
         user: Any = self.scope.get("user")
         if isinstance(user, User):
             self.user, self.user_id = user, user.pk
+            self.session_key = self.scope["session"].session_key
         self.code = self.scope["url_route"]["kwargs"]["code"]
         await self.accept()
+        allowance = hub().gate.admit(self)
+        if allowance is None:
+            # Without a word: a client that has heard nothing waits longer before it tries again.
+            await self.close(TOO_MUCH)
+            return
+        self.allowance = allowance
         person = protocol.Person(self.user.pk, self.user.name) if self.user else None
         await self.say(protocol.Hello(protocol.PROTOCOL, settings.BUILD, person))
         try:
@@ -55,15 +68,23 @@ class TableSocket(AsyncWebsocketConsumer):
             await self.hang_up("no_such_table", NO_SUCH_TABLE)
 
     async def disconnect(self, code: int) -> None:  # noqa: ARG002  (Channels' signature)
+        hub().gate.depart(self)
         if self.room is not None:
             await hub().part(self, self.room)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        if self.closing:
+            return
         self.heard_at = time.monotonic()
+        within = self.allowance.take()
         try:
-            await self._hear(protocol.decode(bytes_data or b"" if text_data is None else text_data))
+            message = protocol.decode(bytes_data or b"" if text_data is None else text_data)
+            if within:
+                await self._hear(message)
+            else:
+                await self._hold_back(message)
         except ProtocolError as error:
-            await self.say(protocol.Error(error.code))
+            await self._complain(error.code)
         except Exception:
             logger.exception("tables.socket.failed", table=self.code)
             await self.say(protocol.Error("unexpected"))
@@ -79,6 +100,22 @@ class TableSocket(AsyncWebsocketConsumer):
                 await self._answer(message, await self._act(message))
             case Do():
                 await self._answer(message, await self._do(message))
+
+    async def _hold_back(self, message: Act | Do | Resume | Ping) -> None:
+        """Do nothing of what is beyond the rate; a command has its answer all the same."""
+        if not isinstance(message, Act | Do):
+            await self._complain("rate_limited")
+        elif self.allowance.forgive():
+            await self._answer(message, Answer("failed", code="rate_limited", retry_after=limits.RETRY_AFTER))
+        else:
+            await self.hang_up("rate_limited", TOO_MUCH)
+
+    async def _complain(self, code: str) -> None:
+        """Answer a fault, or hang up if it is one too many."""
+        if self.allowance.forgive():
+            await self.say(protocol.Error(code))
+        else:
+            await self.hang_up(code, TOO_MUCH)
 
     async def _act(self, act: Act) -> Answer:
         if act.table != self.code:
@@ -107,5 +144,8 @@ class TableSocket(AsyncWebsocketConsumer):
         await self.send(text_data=text)
 
     async def hang_up(self, code: str, close_code: int = GOOD_BYE) -> None:
+        if self.closing:
+            return
+        self.closing = True
         await self.say(protocol.Bye(code))
         await self.close(close_code)

@@ -22,6 +22,10 @@ _lock = threading.Lock()
 _loops: dict[int, asyncio.AbstractEventLoop] = {}
 
 
+# The group of all web processes that hold sockets: told of accounts, which is rare.
+ACCOUNTS = "accounts"
+
+
 def group(code: str) -> str:
     """The channel layer's group of a table: the web processes that hold sockets of it."""
     return f"table.{code}"
@@ -48,7 +52,13 @@ class Progress:
 def ring(code: str, *, seat: int | None = None, progress: Progress | None = None) -> None:
     """Ring a table's bell on commit; with a seat, for a change that this seat alone may notice."""
     bell = {"type": "bell", "table": code, "seat": seat, "progress": progress and astuple(progress)}
-    transaction.on_commit(partial(_publish, code, bell), robust=True)
+    transaction.on_commit(partial(_publish, group(code), bell), robust=True)
+
+
+def ring_account(user_id: int, *, session: str | None = None) -> None:
+    """Have every web process look again at an account's sockets on commit, or end those of one session (a digest)."""
+    bell = {"type": "account", "user": user_id, "session": session}
+    transaction.on_commit(partial(_publish, ACCOUNTS, bell), robust=True)
 
 
 def call_bots(hand_id: int, question: int) -> None:
@@ -62,16 +72,16 @@ def _send_think(hand_id: int, question: int) -> None:
     think.apply_async(kwargs={"hand_id": hand_id, "question": question}, retry=False, ignore_result=True)
 
 
-def _publish(code: str, message: dict[str, Any]) -> None:
+def _publish(to: str, message: dict[str, Any]) -> None:
     """Send from a loop of its own: services run in threads of many kinds, a connection belongs to one loop."""
-    sent: Future[None] = asyncio.run_coroutine_threadsafe(layer().group_send(group(code), message), _loop())
-    sent.add_done_callback(partial(_report, code))
+    sent: Future[None] = asyncio.run_coroutine_threadsafe(layer().group_send(to, message), _loop())
+    sent.add_done_callback(partial(_report, to))
 
 
-def _report(code: str, sent: "Future[None]") -> None:
+def _report(to: str, sent: "Future[None]") -> None:
     error = None if sent.cancelled() else sent.exception()
     if error is not None:
-        logger.warning("tables.bell.lost", table=code, error=repr(error))
+        logger.warning("tables.bell.lost", group=to, error=repr(error))
 
 
 def _loop() -> asyncio.AbstractEventLoop:

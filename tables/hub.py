@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import time
+from typing import Any
 from weakref import WeakKeyDictionary
 
 import structlog
@@ -10,6 +11,7 @@ from redis.exceptions import RedisError
 
 from tables import effects, frames, protocol
 from tables.effects import Progress
+from tables.gate import Gate
 from tables.room import Room, Socket
 from tables.services import presence
 from tables.threads import in_thread
@@ -24,13 +26,15 @@ SILENCE_SECONDS = 60.0
 
 
 class Hub:
-    """All rooms of one event loop, their bells, and the beat."""
+    """All rooms of one event loop, the gate to them, their bells, and the beat."""
 
     def __init__(self) -> None:
+        self.gate = Gate()
         self.rooms: dict[str, Room] = {}
         self._gate = asyncio.Lock()
         self._channel: str | None = None
         self._tasks: list[asyncio.Task[None]] = []
+        self._errands: set[asyncio.Task[None]] = set()
 
     async def join(self, socket: Socket, code: str) -> Room | None:
         """Take a socket into a table's room and give it its first frame; None if there is no such table.
@@ -73,6 +77,7 @@ class Hub:
                 if self._channel is None:
                     self._channel = await layer.new_channel("hub.")
                     self._tasks.append(asyncio.create_task(self._listen(self._channel)))
+                    await layer.group_add(effects.ACCOUNTS, self._channel)
                 await layer.group_add(effects.group(room.code), self._channel)
             except (RedisError, OSError):
                 logger.warning("tables.hub.unsubscribed", table=room.code, exc_info=True)
@@ -86,9 +91,24 @@ class Hub:
     async def _listen(self, channel: str) -> None:
         while True:
             bell = await effects.layer().receive(channel)
+            if bell["type"] == "account":
+                self._errands.add(errand := asyncio.create_task(self._see_to_account(bell)))
+                errand.add_done_callback(self._errands.discard)
+                continue
             room = self.rooms.get(bell["table"])
             if room is not None:
                 room.ring(bell["seat"], bell["progress"] and Progress(*bell["progress"]))
+
+    async def _see_to_account(self, bell: dict[str, Any]) -> None:
+        """A session has ended, or something about an account has changed."""
+        try:
+            if bell["session"] is not None:
+                await self.gate.log_out(bell["session"])
+            else:
+                await self.gate.check(bell["user"])
+        except Exception:
+            # Its sockets are looked at again before long.
+            logger.exception("tables.hub.account_failed", user=bell["user"])
 
     async def _beat(self) -> None:
         beats = 0
@@ -97,7 +117,9 @@ class Hub:
             beats += 1
             try:
                 await self._drop_silent()
+                await self.gate.rotate()
                 await self._make_good()
+                await self.gate.check()
                 if beats % STEP_BEATS == 0:
                     await self._tell_steps()
             except Exception:
