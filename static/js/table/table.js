@@ -76,7 +76,7 @@ export class Table {
     const back = h("a.tool", { href: page.home, "aria-label": gettext("回大厅，不离开牌局") }, icon("back"));
     const head = h("header.head", null, back, this.title, this.net, this.sortButton, this.menuButton);
     root.replaceChildren(
-      head, this.banner, this.seats.el, this.pile.facts, this.pile.el, this.seats.mine, this.pile.line, this.actions.el, this.hand.el,
+      head, this.banner, this.seats.el, h("div.middle", null, this.pile.facts, this.pile.el), this.seats.mine, this.pile.line, this.actions.el, this.hand.el,
       this.panel.el, this.result.el, this.announcer.log, this.announcer.alert,
       this.menu.el, this.cards.el, this.groups.el,
     );
