@@ -24,7 +24,7 @@ def test_who_has_the_code_of_a_table_gets_its_page(client, table):
     assert 'data-declines="pass fold"' in page.content.decode()
 
 
-@pytest.mark.parametrize("code", ["nosuchtb", "x" * 500, "张三"])
+@pytest.mark.parametrize("code", ["nosuchtb", "x" * 500, "张三", "%00", "ABCDEFGH"])
 def test_an_unknown_code_is_not_found(client, people, code):
     assert client.get(f"/tables/{code}/").status_code == 404
 

@@ -12,7 +12,7 @@ from tables.models import Hand
 from tables.services import seating
 from tables.threads import in_thread
 from tests.tables.cast import choice, in_trick, newest_hand, play_on, say, state_of
-from tests.tables.sockets import an_action, application, connected
+from tests.tables.sockets import an_action, application, connected, origin
 
 
 async def test_a_socket_says_hello_and_gives_a_whole_frame(table, people):
@@ -271,3 +271,9 @@ async def test_the_bell_carries_no_card_and_no_role(table, people, monkeypatch):
     assert {tuple(sorted(message)) for message in rung} == {("progress", "seat", "table", "type")}
     assert all(isinstance(part, int | None) for bell in rung for part in bell["progress"] or ())
     assert await in_thread(Hand.objects.count) == 1
+
+
+@pytest.mark.parametrize("path", ["/ws/tables/%00/", "/ws/tables/ABCDEFGH/", "/ws/tables/..%2f/", "/ws/", "/nothing"])
+async def test_where_there_is_no_socket_the_handshake_is_refused(people, path):
+    communicator = WebsocketCommunicator(application(), path, headers=origin())
+    assert not (await communicator.connect(timeout=5))[0]
