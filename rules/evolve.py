@@ -64,7 +64,7 @@ def replay(events: Iterable[Event]) -> State:
 
 
 def _step(state: State, **changes: Any) -> State:
-    return replace(state, step=state.step + 1, **changes)
+    return state._replace(step=state.step + 1, **changes)
 
 
 def _called(court: Court, seat: int, name: str, cards: tuple[str, ...] = (), **changes: Any) -> Court:
@@ -90,8 +90,7 @@ def _moved(holdings: tuple[Holding, ...], source: int, target: int, cards: Itera
 def _dealt(state: State, event: ev.Dealt) -> State:
     holdings = tuple(holding(cards) for cards in event.hands)
     card = next(seat for seat in range(SEATS) if EMPEROR_CARD in holdings[seat].cards)
-    return replace(
-        state,
+    return state._replace(
         holdings=holdings,
         origin=replace(state.origin, seed=event.seed),
         court=replace(state.court, card=card),
@@ -102,7 +101,7 @@ def _tributed(state: State, event: ev.Tributed) -> State:
     holdings = state.holdings
     for gift in event.gifts:
         holdings = _moved(holdings, gift.giver, gift.receiver, (gift.card,))
-    return replace(state, holdings=holdings, court=replace(state.court, gifts=event.gifts))
+    return state._replace(holdings=holdings, court=replace(state.court, gifts=event.gifts))
 
 
 # Phases before the first lead.
@@ -110,7 +109,7 @@ def _tributed(state: State, event: ev.Tributed) -> State:
 
 def _opened(state: State, event: ev.Opened) -> State:
     owing = tuple(range(SEATS)) if event.secret else event.asked
-    return replace(state, phase=Asking(event.phase, event.asked, owing, event.secret, event.turn))
+    return state._replace(phase=Asking(event.phase, event.asked, owing, event.secret, event.turn))
 
 
 def _less(asking: Any, seat: int) -> Asking:
@@ -127,7 +126,7 @@ def _less(asking: Any, seat: int) -> Asking:
 def _answered(state: State, event: ev.Answered) -> State:
     own = tuple(count + (seat == event.seat) for seat, count in enumerate(state.own))
     court = replace(state.court, solo="hidden") if event.answer == "hidden" else state.court
-    return replace(state, own=own, court=court, phase=_less(state.phase, event.seat))
+    return state._replace(own=own, court=court, phase=_less(state.phase, event.seat))
 
 
 def _closed(state: State, _event: ev.Closed) -> State:
@@ -195,7 +194,7 @@ def _refused(state: State, event: ev.Refused) -> State:
 
 def _forced(state: State, event: ev.Forced) -> State:
     holdings = _moved(state.holdings, event.source, event.seat, (EMPEROR_CARD,))
-    return replace(state, holdings=holdings, court=replace(state.court, card=event.seat))
+    return state._replace(holdings=holdings, court=replace(state.court, card=event.seat))
 
 
 def _revealed(state: State, event: ev.Revealed) -> State:
@@ -224,11 +223,11 @@ def _kicked(state: State, event: ev.Kicked) -> State:
 
 
 def _doubled(state: State, event: ev.Doubled) -> State:
-    return replace(state, court=replace(state.court, doubles=(*state.court.doubles, event.double)))
+    return state._replace(court=replace(state.court, doubles=(*state.court.doubles, event.double)))
 
 
 def _roles_shown(state: State, _event: ev.RolesShown) -> State:
-    return replace(state, court=replace(state.court, shown=True))
+    return state._replace(court=replace(state.court, shown=True))
 
 
 # Tricks: built in full, not replaced, because a hand spends its time here.
@@ -328,7 +327,7 @@ def _stopped(state: State, _event: ev.Stopped) -> State:
 
 def _ended(state: State, event: ev.Ended) -> State:
     last = state.phase.acts if isinstance(state.phase, Trick) else ()
-    return replace(state, phase=Over(), result=event.result, places=event.result.places, last_trick=last)
+    return state._replace(phase=Over(), result=event.result, places=event.result.places, last_trick=last)
 
 
 _FOLDS: Final[Mapping[type[Event], Callable[[State, Any], State]]] = {

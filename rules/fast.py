@@ -12,11 +12,25 @@ Rule: R6-order R6-pass R6-hold R6-fold R6-laps R6-wind R6-claim R6-end R5-shown
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final, Literal
 
-from rules.cards import BIG, RANK_STRENGTH, SMALL, SPECIAL, STRENGTH, STRENGTHS
+from rules.cards import BIG, RANK_STRENGTH, SIX, SMALL, SPECIAL, STRENGTH, STRENGTHS
 from rules.phases.finish import final_places
-from rules.plays import UNMATCHED, Play, answers, bar, leads
+from rules.plays import (
+    NO_JOKERS,
+    OF_A_RANK,
+    THREE_TWOS,
+    TWO,
+    UNMATCHED,
+    Jokers,
+    Play,
+    bar,
+    fitting,
+    held_back,
+    leads,
+    must_ride,
+)
 from rules.points import score, solo_is_settled
 from rules.ruleset import Ruleset
 from rules.state import (
@@ -40,10 +54,15 @@ Position = list[int]
 """One moment of the trick phase. Copy it with ``position[:]``; the constants below tell what lies where."""
 
 # The cards lie first: ``seat * STRENGTHS + strength`` is how many of a strength a seat has.
-LEFT: Final = SEATS * STRENGTHS  # by seat: cards in hand
+# Then ``AT_LEAST + seat * LAYERS + n``, as sets of strengths: the ranks of which a seat has n cards or more.
+# In the place of n = 0 lies its number of jokers.
+LAYERS: Final = OF_A_RANK + 1
+AT_LEAST: Final = SEATS * STRENGTHS
+LEFT: Final = AT_LEAST + SEATS * LAYERS  # by seat: cards in hand
 PLACE: Final = LEFT + SEATS  # by seat: finishing place, 0 for none yet
 TURN: Final = PLACE + SEATS  # the seat to act; NOBODY once the hand is over
-OWNER: Final = TURN + 1  # the seat whose play is on top; NOBODY where TURN is to lead
+# What a new play sets, side by side. OWNER is the seat that made it; NOBODY where TURN is to lead.
+OWNER: Final = TURN + 1
 # The play on top as the four numbers of rules.plays.Bar; they mean nothing where there is no OWNER.
 TOP_SIZE: Final = TURN + 2
 TOP_SMALL: Final = TURN + 3
@@ -52,8 +71,8 @@ TOP_BIG: Final = TURN + 5
 CLAIM: Final = TURN + 6  # the seat that claims the lead, or NOBODY
 LAP: Final = TURN + 7
 # Sets of seats, bit ``1 << seat``.
-ASKED: Final = TURN + 8  # have not answered the play on top in this lap
-HELD: Final = TURN + 9  # hold, so are asked once more in the second lap
+HELD: Final = TURN + 8  # hold, so are asked once more in the second lap
+ASKED: Final = TURN + 9  # have not answered the play on top in this lap
 IN_TRICK: Final = TURN + 10  # may act again in this trick, the owner too
 IN_HAND: Final = TURN + 11  # have cards
 KNOWN: Final = TURN + 12  # have a role that all may know
@@ -62,6 +81,9 @@ LENGTH: Final = TURN + 13
 NOBODY: Final = -1
 EVERYBODY: Final = (1 << SEATS) - 1
 
+_RANK: Final = tuple(1 << strength for strength in range(SMALL))
+# By strength: the ranks above it; the last one is for jokers alone, at index -1.
+_ABOVE: Final = (*(sum(_RANK[strength + 1 :]) for strength in range(SMALL)), sum(_RANK))
 _BIT: Final = tuple(1 << seat for seat in range(SEATS))
 _ALL_BUT: Final = tuple(EVERYBODY ^ bit for bit in _BIT)
 # By seat and set: the first seat of the set in order of play after that one.
@@ -74,14 +96,25 @@ _NEXT: Final = tuple(
 )
 
 
+@lru_cache(maxsize=1 << 16)
+def _exactly(jokers: Jokers, n: int, ranks: int) -> tuple[Play, ...]:
+    """Return the plays of n cards of each of these ranks with these jokers."""
+    return tuple(jokers.by_number[n][strength] for strength in range(SMALL) if ranks & _RANK[strength])
+
+
+_PASS: Final[tuple[Move, ...]] = ("pass",)
 _HOLD: Final[tuple[Move, ...]] = ("hold",)
 _FOLD: Final[tuple[Move, ...]] = ("fold",)
+_CLAIM: Final[tuple[Move, ...]] = ("claim",)
 
 
 class Core:
     """The trick phase of one hand whose roles are known, or supposed: a search makes one for each guess."""
 
-    __slots__ = ("_again", "_crown", "_declines", "_guard", "_may_claim", "_shows", "court", "ruleset")
+    __slots__ = (
+        "_again", "_crown", "_declines", "_declines_or_claim", "_guard", "_may_claim", "_shows", "_sixes_wait",
+        "_three_twos", "court", "ruleset",
+    )  # fmt: skip
 
     def __init__(self, ruleset: Ruleset, court: Court) -> None:
         if court.guard is None:
@@ -93,7 +126,10 @@ class Core:
         self._shows = _shows(ruleset, court)
         self._again = ruleset.passing == "again"
         self._may_claim = ruleset.wind == "claim"
-        self._declines = ("pass", *_HOLD[: ruleset.hold], *_FOLD[: ruleset.fold])
+        self._declines = (*_PASS, *_HOLD[: ruleset.hold], *_FOLD[: ruleset.fold])
+        self._declines_or_claim = (*self._declines, *_CLAIM)
+        self._sixes_wait = ruleset.held_back != "none"
+        self._three_twos = ruleset.three_twos_beat_big
 
     def position(
         self, hands: Sequence[Sequence[int]], trick: Trick, places: Sequence[int | None] = (None,) * SEATS
@@ -102,6 +138,10 @@ class Core:
         position = [0] * LENGTH
         for seat, counts in enumerate(hands):
             position[seat * STRENGTHS : (seat + 1) * STRENGTHS] = counts
+            for strength in range(SMALL):
+                for n in range(1, counts[strength] + 1):
+                    position[AT_LEAST + seat * LAYERS + n] |= _RANK[strength]
+            position[AT_LEAST + seat * LAYERS] = sum(counts[SMALL:])
             position[LEFT + seat] = sum(counts)
             position[PLACE + seat] = places[seat] or 0
         stands = trick.standing
@@ -123,46 +163,90 @@ class Core:
 
     def legal(self, position: Position) -> tuple[Move, ...]:
         """Return what the seat to act may do: its plays, smallest first, then its ways to decline."""
-        place = position[TURN] * STRENGTHS
-        counts = position[place : place + STRENGTHS]
+        seat = position[TURN]
         owner = position[OWNER]
         if owner < 0:
-            return leads(counts, self.ruleset)
-        plays = answers(counts, position[TOP_SIZE : TOP_BIG + 1], self.ruleset)
+            return leads(position[seat * STRENGTHS : (seat + 1) * STRENGTHS], self.ruleset)
         if position[LAP] == 2:
-            return (*plays, "pass")
-        if self._may_claim and position[CLAIM] < 0 and not position[LEFT + owner]:
-            return (*plays, *self._declines, "claim")
-        return plays + self._declines
+            declines = _PASS
+        elif self._may_claim and position[CLAIM] < 0 and not position[LEFT + owner]:
+            declines = self._declines_or_claim
+        else:
+            declines = self._declines
+        plays = self._follows(position, seat)
+        return plays + declines if plays else declines
+
+    def _follows(self, position: Position, seat: int) -> tuple[Move, ...]:
+        """Return every play that clears the four numbers of the play on top.
+
+        Rule: R3-beats R3-special R3-sixes
+        """
+        size, small, rank, big = position[TOP_SIZE : TOP_BIG + 1]
+        place = seat * STRENGTHS
+        layers = AT_LEAST + seat * LAYERS
+        above = _ABOVE[rank]
+        if self._sixes_wait and rank < SIX and held_back(position[place : place + STRENGTHS], self.ruleset):
+            above &= ~_RANK[SIX]
+        found: tuple[Move, ...] = ()
+        if position[layers]:
+            smalls, bigs, specials = position[place + SMALL : place + STRENGTHS]
+            for jokers, n in fitting((specials, bigs, smalls), size, small, big):
+                if n:
+                    ranks = position[layers + n] & above
+                    if ranks:
+                        found += _exactly(jokers, n, ranks)
+                elif not must_ride(position[place : place + STRENGTHS], self.ruleset):
+                    found += jokers.alone
+        elif not (small or big) and size <= OF_A_RANK:
+            ranks = position[layers + size] & above
+            if ranks:
+                found = _exactly(NO_JOKERS, size, ranks)
+        if big and size == 1 and self._three_twos and position[layers + THREE_TWOS.n] & _RANK[TWO]:
+            found += (THREE_TWOS,)
+        return found
 
     def apply(self, position: Position, move: Move) -> None:
         """Make a move that is legal, in place."""
         seat = position[TURN]
-        if isinstance(move, str):
-            self._decline(position, seat, move)
-        else:
+        if not isinstance(move, str):
             self._play(position, seat, move)
+            return
+        asked = position[ASKED] = position[ASKED] & _ALL_BUT[seat]
+        if move == "hold":
+            position[HELD] |= _BIT[seat]
+        elif move == "claim":
+            position[CLAIM] = seat
+        elif move == "fold" or not self._again:
+            position[IN_TRICK] &= _ALL_BUT[seat]
+        if asked:
+            position[TURN] = _NEXT[seat][asked]
+        elif position[HELD]:
+            position[LAP] = 2
+            position[ASKED] = position[HELD]
+            position[HELD] = 0
+            position[TURN] = _NEXT[position[OWNER]][position[ASKED]]
+        else:
+            self._end_trick(position)
 
     def _play(self, position: Position, seat: int, play: Play) -> None:
         rank, n, small, big, special = play
         place = seat * STRENGTHS
+        layers = AT_LEAST + seat * LAYERS
         strength = RANK_STRENGTH[rank]
         if n:
-            position[place + strength] -= n
-        size = n
-        if small or big or special:
-            size += small + big + special
+            held = position[place + strength]
+            position[place + strength] = held - n
+            others = ~_RANK[strength]
+            for layer in range(layers + held - n + 1, layers + held + 1):
+                position[layer] &= others
+        jokers = small + big + special
+        if jokers:
+            position[layers] -= jokers
             position[place + SMALL] -= small
             position[place + BIG] -= big
             position[place + SPECIAL] -= special
-        position[TOP_SIZE] = size
-        position[TOP_SMALL] = small
-        position[TOP_RANK] = strength
-        position[TOP_BIG] = UNMATCHED if special else big
-        position[OWNER] = seat
-        position[CLAIM] = NOBODY
-        position[LAP] = 1
-        position[HELD] = 0
+        size = n + jokers
+        position[OWNER : HELD + 1] = (seat, size, small, strength, UNMATCHED if special else big, NOBODY, 1, 0)
         if seat == self._guard and not position[place + self._shows]:
             position[KNOWN] = EVERYBODY
         position[LEFT + seat] -= size
@@ -173,24 +257,6 @@ class Core:
         asked = position[ASKED] = position[IN_TRICK] & _ALL_BUT[seat]
         if asked:
             position[TURN] = _NEXT[seat][asked]
-        else:
-            self._end_trick(position)
-
-    def _decline(self, position: Position, seat: int, how: str) -> None:
-        asked = position[ASKED] = position[ASKED] & _ALL_BUT[seat]
-        if how == "hold":
-            position[HELD] |= _BIT[seat]
-        elif how == "claim":
-            position[CLAIM] = seat
-        elif how == "fold" or not self._again:
-            position[IN_TRICK] &= _ALL_BUT[seat]
-        if asked:
-            position[TURN] = _NEXT[seat][asked]
-        elif position[HELD]:
-            position[LAP] = 2
-            position[ASKED] = position[HELD]
-            position[HELD] = 0
-            position[TURN] = _NEXT[position[OWNER]][position[ASKED]]
         else:
             self._end_trick(position)
 

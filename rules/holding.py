@@ -1,14 +1,13 @@
 """The cards a seat still has: the physical cards, and how many of each strength, kept side by side."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rules.cards import BIG, RANK_STRENGTH, SMALL, SPECIAL, STRENGTH, STRENGTHS, strong_to_weak
 from rules.plays import Play
 
 
-@dataclass(frozen=True, slots=True)
-class Holding:
+class Holding(NamedTuple):
     """``counts`` is indexed by strength; ``special`` is the code that is 特画 in this hand, if one is."""
 
     cards: tuple[str, ...]

@@ -7,6 +7,7 @@ Rule: R3-play R3-beats R3-special R3-sixes
 """
 
 from collections.abc import Sequence
+from functools import cache
 from operator import le
 from typing import Final, NamedTuple
 
@@ -38,9 +39,9 @@ class Play(NamedTuple):
 
 
 # The house option that makes three cards beat one: 2 2 2 over a lone big joker.
-_THREE_TWOS: Final = Play("2", 3, 0, 0, 0)
-_LONE_BIG: Final = Play("", 0, 0, 1, 0)
-_TWO: Final = RANK_STRENGTH["2"]
+THREE_TWOS: Final = Play("2", 3, 0, 0, 0)
+LONE_BIG: Final = Play("", 0, 0, 1, 0)
+TWO: Final = RANK_STRENGTH["2"]
 
 
 def read(cards: Sequence[str], special: str | None = None) -> Play | None:
@@ -102,7 +103,7 @@ def beats(play: Play, top: Play, *, three_twos: bool = False) -> bool:
     False
     """
     size, small, rank, big = bar(top)
-    if three_twos and play == _THREE_TWOS and top == _LONE_BIG:
+    if three_twos and play == THREE_TWOS and top == LONE_BIG:
         return True
     return (
         play.size == size
@@ -131,7 +132,7 @@ def must_ride(counts: Sequence[int], ruleset: Ruleset) -> bool:
 # Every play there is, made once, so that listing is picking.
 
 
-class _Jokers:
+class Jokers:
     """The plays with certain jokers on them."""
 
     __slots__ = ("alone", "by_number", "special", "strong", "total", "up_to")
@@ -150,22 +151,36 @@ class _Jokers:
 
 
 _JOKERS: Final = {
-    (special, big, small): _Jokers(special, big, small)
+    (special, big, small): Jokers(special, big, small)
     for special in range(SPECIALS + 1)
     for big in range(JOKERS_OF_A_KIND + 1)
     for small in range(JOKERS_OF_A_KIND + 1)
 }
+NO_JOKERS: Final = _JOKERS[0, 0, 0]
 # By the jokers held: every choice of them, from none to all, the weakest first.
 _CHOICES: Final = {
     held: tuple(jokers for chosen, jokers in _JOKERS.items() if all(map(le, chosen, held))) for held in _JOKERS
 }
-_NO_JOKERS: Final = _JOKERS[0, 0, 0]
+
+
+@cache
+def fitting(held: tuple[int, int, int], size: int, small: int, big: int) -> tuple[tuple[Jokers, int], ...]:
+    """Return the jokers that an answer to a play may have, each with the number of cards of a rank it then needs.
+
+    ``held`` are the hand's (special, big, small); the others are the numbers of a Bar but for its rank.
+    """
+    return tuple(
+        (jokers, size - jokers.total)
+        for jokers in _CHOICES[held]
+        if jokers.special >= big and jokers.strong >= big + small and 0 <= size - jokers.total <= OF_A_RANK
+    )
 
 
 def leads(counts: Sequence[int], ruleset: Ruleset) -> tuple[Play, ...]:
     """Return every play a hand can lead, the fewest and weakest jokers first, then by rank and number."""
-    waiting = held_back(counts, ruleset)
-    held = [(rank, counts[rank]) for rank in range(SMALL) if counts[rank] and not (waiting and rank == SIX)]
+    held = [(rank, number) for rank, number in enumerate(counts[:SMALL]) if number]
+    if held_back(counts, ruleset):
+        held = [(rank, number) for rank, number in held if rank != SIX]
     alone = not must_ride(counts, ruleset)
     found: list[Play] = []
     for jokers in _CHOICES[counts[SPECIAL], counts[BIG], counts[SMALL]]:
@@ -179,28 +194,17 @@ def leads(counts: Sequence[int], ruleset: Ruleset) -> tuple[Play, ...]:
 
 def follows(counts: Sequence[int], top: Play, ruleset: Ruleset) -> tuple[Play, ...]:
     """Return every play with which a hand beats ``top``, in the order of ``leads``."""
-    return answers(counts, bar(top), ruleset)
-
-
-def answers(counts: Sequence[int], top: Sequence[int], ruleset: Ruleset) -> tuple[Play, ...]:
-    """Return every play with which a hand clears the four numbers of a Bar, in the order of ``leads``."""
-    size, small, rank, big = top
     found: list[Play] = []
-    specials, bigs, smalls = counts[SPECIAL], counts[BIG], counts[SMALL]
-    if big <= specials and big + small <= specials + bigs:
-        above: Sequence[int] = range(rank + 1, SMALL)
-        if rank < SIX and held_back(counts, ruleset):
-            above = [strength for strength in above if strength != SIX]
-        for jokers in _CHOICES[specials, bigs, smalls]:
-            if jokers.special < big or jokers.strong < big + small:
-                continue
-            n = size - jokers.total
-            if n > 0:
-                if n <= OF_A_RANK:
-                    plays = jokers.by_number[n]
-                    found += [plays[strength] for strength in above if counts[strength] >= n]
-            elif n == 0 and not must_ride(counts, ruleset):
-                found += jokers.alone
-    if big == 1 == size and ruleset.three_twos_beat_big and counts[_TWO] >= _THREE_TWOS.n:
-        found.append(_THREE_TWOS)
+    size, small, rank, big = bar(top)
+    above: Sequence[int] = range(rank + 1, SMALL)
+    if rank < SIX and held_back(counts, ruleset):
+        above = [strength for strength in above if strength != SIX]
+    for jokers, n in fitting((counts[SPECIAL], counts[BIG], counts[SMALL]), size, small, big):
+        if n:
+            plays = jokers.by_number[n]
+            found += [plays[strength] for strength in above if counts[strength] >= n]
+        elif not must_ride(counts, ruleset):
+            found += jokers.alone
+    if top == LONE_BIG and ruleset.three_twos_beat_big and counts[TWO] >= THREE_TWOS.n:
+        found.append(THREE_TWOS)
     return tuple(found)

@@ -280,7 +280,7 @@ def verify(record: Record, version: int = 1) -> State:
         costs.append(leaving_cost(state))
     if state.result is None:
         if result.end not in _STOPPED:
-            raise RecordError("hand_unfinished", "result", phase=state.phase.name)
+            raise RecordError("hand_unfinished", f"action {len(record.actions)}", phase=state.phase.name)
         state = stop(state, result.end).state
     _require_result(result, state)
     for leaving in record.left:

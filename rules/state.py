@@ -1,11 +1,12 @@
 """A hand at one moment: frozen, folded from events by rules.evolve, and read by everybody else.
 
 What changes with every play (``phase``, ``holdings``) is kept apart from what does not (``origin``,
-``court``), so that a step copies little.
+``court``), so that a step copies little. What every step makes anew is a named tuple, which is made in a
+quarter of the time that a frozen dataclass takes.
 """
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from rules.events import Event, Gift, PhaseName
 from rules.holding import Holding
@@ -136,8 +137,7 @@ OUT_OF_TRICK: Final = 3  # folded, or passed where that is for the whole trick
 OUT_OF_HAND: Final = 4  # has no cards
 
 
-@dataclass(frozen=True, slots=True)
-class Trick:
+class Trick(NamedTuple):
     """The trick phase."""
 
     number: int
@@ -163,8 +163,7 @@ class Over:
 Phase = Asking | Trick | Over
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """A whole hand, secrets included."""
 
     ruleset: Ruleset
@@ -184,8 +183,7 @@ class State:
     result: Result | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Transition:
+class Transition(NamedTuple):
     """What one action made: the state after it, and the events that lead there."""
 
     state: State

@@ -83,7 +83,7 @@ def play_rlcard(games: int, chance: random.Random) -> tuple[float, float, int]:
 
 
 def play_open_spiel(games: int, chance: random.Random) -> tuple[float, float, int]:
-    """Play random games of the C++ rules; the deal is a series of chance nodes. Returns as ``play_rlcard``."""
+    """Play random games of the C++ rules; the deal is drawn by its probabilities, node by node. Returns as above."""
     game = import_module("pyspiel").load_game("dou_dizhu")
     pick = chance.random
     dealing = playing = 0.0
@@ -92,8 +92,8 @@ def play_open_spiel(games: int, chance: random.Random) -> tuple[float, float, in
         begun = process_time()
         state = game.new_initial_state()
         while state.is_chance_node():
-            outcomes = state.legal_actions()
-            state.apply_action(outcomes[int(pick() * len(outcomes))])
+            outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(chance.choices(outcomes, weights)[0])
         dealt = process_time()
         while not state.is_terminal():
             legal = state.legal_actions()

@@ -1,7 +1,6 @@
 """The flat core of the trick phase does what the engine does, move for move, in every ruleset with any options."""
 
 import random  # noqa: TID251 - any hand will do.
-from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -42,7 +41,7 @@ def cards_of(state, move) -> tuple[str, ...]:
     """Return held cards that make a play, those that show a role last."""
     held = state.holdings[state.phase.turn]
     shown_last = sorted(held.cards, key=lambda code: code in (GUARD_CARD, state.court.named))
-    return codes_for(replace(held, cards=tuple(shown_last)), move)
+    return codes_for(held._replace(cards=tuple(shown_last)), move)
 
 
 def meaning(position) -> list[int]:
@@ -60,7 +59,7 @@ def follow(state, rng) -> None:
         moves = core.legal(position)
         assert moves == listed(state), "the same moves in the same order"
         seen = rules.view(state, rng.choice((None, *range(SEATS))))
-        assert fast.trick_of(seen) == replace(state.phase, acts=()), "every view tells the trick"
+        assert fast.trick_of(seen) == state.phase._replace(acts=()), "every view tells the trick"
         move = rng.choice(moves)
         action = ACTIONS[move]() if isinstance(move, str) else Play(cards_of(state, move))
         state = rules.apply(state, state.phase.turn, action).state

@@ -144,7 +144,8 @@ def test_a_wrong_point_place_role_solo_double_or_end_is_refused():
 
 
 def test_actions_must_reach_the_end_and_stop_there():
-    assert changed(lambda data: data["actions"].pop()) == ("result", "hand_unfinished")
+    missing = f"action {len(a_record()['actions']) - 1}"
+    assert changed(lambda data: data["actions"].pop()) == (missing, "hand_unfinished")
     place, code = changed(lambda data: data["actions"].append({"seat": 0, "type": "pass"}))
     assert code == "actions_after_end"
     assert place == f"action {len(a_record()['actions'])}"
@@ -217,7 +218,7 @@ def test_a_dissolved_hand_is_right_wherever_it_stops():
     data = write([*hand.events, *rules.stop(hand.state, "dissolved").events])
     verify(read(data))
     data["result"]["end"] = "played"
-    assert fault(data) == ("result", "hand_unfinished")
+    assert fault(data) == ("action 1", "hand_unfinished")
 
 
 def test_the_attached_card_must_be_named_in_a_record():

@@ -45,13 +45,16 @@ class Command(BaseCommand):
 
 
 def _ratios(measured: list[dict[str, Any]], others: dict[str, dict[str, Any]]) -> dict[str, dict[str, float]]:
-    """Return how many times as fast as the others each ruleset is; the others' deal is left out, as is ours."""
-    rlcard, open_spiel = (others[name]["moves_per_second"] for name in ("rlcard", "open_spiel"))
-    return {
-        figures["ruleset"]: {
-            "public_to_rlcard": round(figures["actions_per_second"] / rlcard, 2),
-            **({"flat_to_open_spiel": round(flat["actions_per_second"] / open_spiel, 2)} if flat else {}),
-        }
-        for figures in measured
-        for flat in [figures["flat"]]
-    }
+    """Return how many times as fast as the others each ruleset is: the flat core for whole hands, and without deals."""
+    rlcard, open_spiel = others["rlcard"], others["open_spiel"]
+    ratios: dict[str, dict[str, float]] = {}
+    for figures in measured:
+        ratio = ratios[figures["ruleset"]] = {}
+        ratio["public_to_rlcard"] = figures["actions_per_second"] / rlcard["moves_per_second"]
+        flat = figures["flat"]
+        if flat is not None:
+            ratio["flat_to_open_spiel"] = (
+                flat["actions_per_second_with_deal"] / open_spiel["moves_per_second_with_deal"]
+            )
+            ratio["flat_to_open_spiel_without_deal"] = flat["actions_per_second"] / open_spiel["moves_per_second"]
+    return {name: {each: round(value, 2) for each, value in ratio.items()} for name, ratio in ratios.items()}
