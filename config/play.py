@@ -10,14 +10,18 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
 from typing import Any
+
+import redis
 
 from config.data import CLONE, Data, Taken, default_folder
 from config.embedded import Servers, Unusable
 from config.processes import Service, end_with_parent, stop_survivors, until
 from config.supervisor import Supervisor, site
+from tables import canary
 
 PYTHON = Path(sys.executable)
 
@@ -148,9 +152,10 @@ class House:
     def start_site(self, environment: dict[str, str]) -> None:
         say("Starting web, clock, bots and beat …")
         self.services = site(PYTHON, self.port, environment, self.logs, self.notes)
+        redis_url = environment["REDIS_URL"]
         for service in self.services:
             service.start()
-            self.supervisor.add(service)
+            self.supervisor.add(service, pulse_of(service.name, redis_url))
         until(self.healthy_or_late(time.monotonic() + 120), seconds=125, every=0.2)
         self.data.tell(
             pid=os.getpid(),
@@ -189,6 +194,22 @@ class House:
 
 
 SERVERS = ("DATABASE_URL", "REDIS_URL", "BROKER_URL")
+
+
+def pulse_of(name: str, redis_url: str) -> Callable[[], bool | None] | None:
+    """How to feel whether a worker finishes tasks, and beat sends them; nothing is known without Redis."""
+    if name not in {*canary.QUEUES, "beat"}:
+        return None
+
+    def feel() -> bool | None:
+        try:
+            silent = canary.silent(redis_url)
+        except redis.RedisError:
+            return None
+        # Where nobody finishes anything, nothing may have been sent.
+        return len(silent) < len(canary.QUEUES) if name == "beat" else name not in silent
+
+    return feel
 
 
 def free(port: int) -> bool:

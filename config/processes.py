@@ -108,6 +108,13 @@ class Service:
             self.asked = True
             self.process.send_signal(self.stop_with)
 
+    def kill(self) -> None:
+        """End it with all of its session, without asking: it may be unable to hear."""
+        if self.process is not None:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.kill()
+
     def stop(self) -> None:
         """Ask it to stop if nobody did, and see to it that it does."""
         self.ask_to_stop()

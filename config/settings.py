@@ -6,11 +6,13 @@ Loads without any of them, for the commands that need neither database nor secre
 import os
 from pathlib import Path
 
+from celery.schedules import crontab
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 from config import logs
 from config.environment import broker, database, flag, words
+from tables import canary
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -88,13 +90,29 @@ CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_ENABLE_UTC = True
 CELERY_TIMEZONE = "UTC"
 CELERY_TASK_DEFAULT_QUEUE = "clock"
-CELERY_TASK_ROUTES = {"tables.tasks.tick": {"queue": "clock"}, "tables.tasks.think": {"queue": "bots"}}
+CELERY_TASK_ROUTES = {
+    "tables.tasks.tick": {"queue": "clock"},
+    "tables.tasks.think": {"queue": "bots"},
+    "tables.tasks.check_hands": {"queue": "checks"},
+}
 CELERY_TASK_TIME_LIMIT = 60
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_SEND_TASK_EVENTS = False
 CELERY_BEAT_SCHEDULE = {
     # A tick that comes late is worth nothing: the next one looks for the same due hands.
     "tick": {"task": "tables.tasks.tick", "schedule": 0.5, "options": {"expires": 2}},
+    # Each to its own queue: a worker that takes no tasks is found by what it does not finish.
+    **{
+        f"chirp-{queue}": {
+            "task": "tables.tasks.chirp",
+            "schedule": canary.EVERY_SECONDS,
+            "kwargs": {"queue": queue},
+            "options": {"queue": queue, "expires": canary.FADES_SECONDS},
+        }
+        for queue in canary.QUEUES
+    },
+    # Half past four in Shanghai, when the fewest play.
+    "check_hands": {"task": "tables.tasks.check_hands", "schedule": crontab(hour=20, minute=30)},
 }
 
 # Tables
@@ -161,7 +179,7 @@ HTTPS = flag("HTTPS")
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = ["^healthz$"]
+SECURE_REDIRECT_EXEMPT = ["^healthz$", "^readyz$"]
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 

@@ -10,6 +10,8 @@ from config.processes import Service
 FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0
 # Seconds after which a process counts as healthy, so that its next death is a first one again.
 HEALTHY = 30.0
+# A process whose pulse is not felt is asked again every few seconds; after so long without one it is stuck.
+FEEL_EVERY, STUCK_AFTER = 5.0, 40.0
 
 
 def site(python: Path, port: int, environment: Mapping[str, str], logs: Path, notes: Path) -> list[Service]:
@@ -34,8 +36,8 @@ def site(python: Path, port: int, environment: Mapping[str, str], logs: Path, no
             "config.asgi:application",
         ],
         "clock": [*worker, "-n", "clock@%h", "-Q", "clock", "-P", "solo"],
-        "bots": [*worker, "-n", "bots@%h", "-Q", "bots", "-P", "prefork", "-c", "1"],
-        # All its jobs are intervals: nothing need be kept between runs.
+        "bots": [*worker, "-n", "bots@%h", "-Q", "bots,checks", "-P", "prefork", "-c", "1"],
+        # Intervals, and one job a night that looks back over the night before: nothing need be kept between runs.
         "beat": [*celery, "beat", "-S", "celery.beat:Scheduler", "--pidfile=", "-l", "WARNING"],
     }
     return [
@@ -53,6 +55,10 @@ class Watched:
     wait: float = FIRST_WAIT
     # When it is due to start again, while it is down.
     due: float | None = None
+    # Whether it does its work; None: it is not known now. Without one it is well as long as it lives.
+    pulse: Callable[[], bool | None] | None = None
+    felt: float = field(default_factory=time.monotonic)
+    asked: float = 0.0
 
 
 class Supervisor:
@@ -62,8 +68,8 @@ class Supervisor:
         self.say = say
         self.watched: list[Watched] = []
 
-    def add(self, service: Service) -> None:
-        self.watched.append(Watched(service))
+    def add(self, service: Service, pulse: Callable[[], bool | None] | None = None) -> None:
+        self.watched.append(Watched(service, pulse=pulse))
 
     def look(self) -> None:
         """Start again what has ended and is due."""
@@ -73,10 +79,23 @@ class Supervisor:
                 code = each.service.ended()
                 if code is not None:
                     self._mourn(each, code, now)
+                elif each.pulse is not None and now - each.asked >= FEEL_EVERY:
+                    self._feel(each, each.pulse, now)
             elif now >= each.due:
-                each.due, each.started = None, now
+                each.due, each.started, each.felt = None, now, now
                 each.service.start()
                 self.say(f"{each.service.name} runs again.")
+
+    def _feel(self, each: Watched, pulse: Callable[[], bool | None], now: float) -> None:
+        """End a process that lives but does nothing; it starts again as any that died."""
+        # Who was not asked in time was asleep with the whole machine.
+        slept = now - each.asked > 2 * FEEL_EVERY
+        each.asked = now
+        if slept or pulse() is not False:
+            each.felt = now
+        elif now - each.felt > STUCK_AFTER:
+            self.say(f"{each.service.name} lives but finishes nothing; it is ended.")
+            each.service.kill()
 
     def _mourn(self, each: Watched, code: int, now: float) -> None:
         each.wait = FIRST_WAIT if now - each.started > HEALTHY else min(each.wait * 2, LONGEST_WAIT)

@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.urls import include, path
 from django.views.i18n import JavaScriptCatalog
 
-from config.health import healthz
+from config.health import healthz, readyz
 
 urlpatterns = [
     path("", include("lobby.urls")),
@@ -15,4 +15,5 @@ urlpatterns = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("jsi18n/", JavaScriptCatalog.as_view(), name="javascript-catalog"),
     path("healthz", healthz, name="healthz"),
+    path("readyz", readyz, name="readyz"),
 ]

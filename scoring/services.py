@@ -23,15 +23,19 @@ def record_hand(result: HandResult) -> None:
         raise ScoringError("seats_not_five", hand=result.hand_id)
     if sum(result.points) != 0:
         raise ScoringError("points_not_zero", hand=result.hand_id, sum=sum(result.points))
-    entries = [_hand_entry(result, seat) for seat in range(SEATS)]
-    entries += [_leaving_entry(result, leaving) for leaving in result.leaving]
     try:
         with transaction.atomic():
-            LedgerEntry.objects.bulk_create(entries)
+            LedgerEntry.objects.bulk_create(entries_of(result))
     except IntegrityError as refusal:
         if ONCE in str(refusal):
             raise ScoringError("already_recorded", hand=result.hand_id) from refusal
         raise
+
+
+def entries_of(result: HandResult) -> list[LedgerEntry]:
+    """What the ledger holds of a hand that ended so; nothing is written."""
+    entries = [_hand_entry(result, seat) for seat in range(SEATS)]
+    return entries + [_leaving_entry(result, leaving) for leaving in result.leaving]
 
 
 def _hand_entry(result: HandResult, seat: int) -> LedgerEntry:

@@ -67,6 +67,17 @@ def fold(hand: Hand) -> Fold:
     return grown
 
 
+def read(hand_id: int) -> Fold:
+    """Fold a hand's log as it is stored, whatever this process has kept of it.
+
+    Raises: ValueError if the numbers have a gap. Queries: one.
+    """
+    rows = list(HandEvent.objects.filter(hand_id=hand_id).order_by("number").values_list("number", "data", "step"))
+    if [number for number, _, _ in rows] != list(range(len(rows))):
+        raise ValueError("numbers have a gap")
+    return _extend(None, [Entry(rule_events.parse(data), step) for _, data, step in rows])
+
+
 def append(  # noqa: PLR0913  (a row of the log has that many parts)
     hand: Hand,
     before: Fold | None,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Case, DurationField, ExpressionWrapper, F, OuterRef, Q, Subquery, When
+from django.db.models import Case, Count, DurationField, ExpressionWrapper, F, Min, OuterRef, Q, Subquery, When
 from django.db.models.functions import Now
 
 from rules.record import Left, Mark, write
@@ -17,6 +17,9 @@ from tables.models import Hand, HandEvent, Seat, Table
 # A seat without a sign of life for so long is shown as away.
 AWAY_AFTER = timedelta(seconds=10)
 ABSENT = Q(user__isnull=False, left=False) & (Q(seen_at__isnull=True) | Q(seen_at__lt=Now() - AWAY_AFTER))
+
+# A turn that the clock has not seen to for so long after it was due is a fault.
+OVERDUE_AFTER = timedelta(seconds=5)
 
 # How a record marks an action that its player did not take.
 MARKS: Mapping[str | None, Mark] = {HandEvent.By.CLOCK: "auto", HandEvent.By.BOT: "bot"}
@@ -91,14 +94,32 @@ def pulses(codes: Iterable[str]) -> dict[str, Pulse]:
     }
 
 
-def record(hand: Hand) -> dict[str, Any]:
-    """The record of a hand that has ended (docs/record.md). Queries: 1, and one if its log is not at hand.
+@dataclass(frozen=True, slots=True)
+class Overdue:
+    """Turns the clock should have seen to by now, and how late the latest of them is."""
+
+    turns: int
+    seconds: float
+
+
+def overdue() -> Overdue:
+    """How many running hands wait for the clock beyond all patience. Queries: one."""
+    late = Hand.objects.filter(state=Hand.State.RUNNING, due_at__lt=Now() - OVERDUE_AFTER)
+    wait = ExpressionWrapper(Now() - Min("due_at"), output_field=DurationField())
+    found = late.aggregate(turns=Count("pk"), wait=wait)
+    return Overdue(found["turns"], round(found["wait"].total_seconds(), 1) if found["wait"] else 0.0)
+
+
+def record(hand: Hand, fold: log.Fold | None = None) -> dict[str, Any]:
+    """The record of a hand that has ended (docs/record.md), of this fold if one is given.
+
+    Queries: 1, and one if its log is not at hand.
 
     Raises: TableError `hand_running`: nobody may have the cards of a hand that goes on.
     """
     if hand.state != Hand.State.ENDED:
         raise TableError("hand_running")
-    events = [entry.event for entry in log.fold(hand).entries]
+    events = [entry.event for entry in (fold or log.fold(hand)).entries]
     rows = HandEvent.objects.filter(hand=hand, by__in=MARKS).values_list("number", "by")
     left = [
         Left(seat=left["seat"], after=len(write(events[: left["events"]])["actions"]), cost=left["cost"])

@@ -66,21 +66,7 @@ def end_hand(hand: Hand, seats: Sequence[Seat], result: rules.Result) -> None:
 
     After a void hand the clock deals the next one. Rule: R4b.4 R4c.3.
     """
-    record_hand(
-        HandResult(
-            hand_id=hand.pk,
-            table_id=hand.table_id,
-            ruleset=hand.ruleset,
-            end=result.end,
-            players=tuple(Player(seat.person, seat.bot) for seat in seats),
-            roles=result.roles,
-            solo=result.solo,
-            places=result.places,
-            points=result.points,
-            doubles=result.doubles,
-            leaving=tuple(Leaving(left["seat"], left["user"], left["cost"]) for left in hand.left),
-        )
-    )
+    record_hand(told(hand, [Player(seat.person, seat.bot) for seat in seats], result))
     for seat in seats:
         if not seat.left:
             Seat.objects.filter(pk=seat.pk).update(score=F("score") + result.points[seat.number])
@@ -92,6 +78,23 @@ def end_hand(hand: Hand, seats: Sequence[Seat], result: rules.Result) -> None:
         revision=F("revision") + 1,
     )
     logger.info("tables.hand.ended", table=hand.table_id, hand=hand.pk, number=hand.number, end=result.end)
+
+
+def told(hand: Hand, players: Sequence[Player], result: rules.Result) -> HandResult:
+    """How a hand ended, as the ledger is told."""
+    return HandResult(
+        hand_id=hand.pk,
+        table_id=hand.table_id,
+        ruleset=hand.ruleset,
+        end=result.end,
+        players=tuple(players),
+        roles=result.roles,
+        solo=result.solo,
+        places=result.places,
+        points=result.points,
+        doubles=result.doubles,
+        leaving=tuple(Leaving(left["seat"], left["user"], left["cost"]) for left in hand.left),
+    )
 
 
 def _settle_in(seat: Seat) -> None:

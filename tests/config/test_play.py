@@ -137,6 +137,21 @@ def test_a_hand_goes_on_after_the_whole_site_was_killed(play):
     ends_with_nothing_left(site)
 
 
+@pytest.mark.slow
+@pytest.mark.timeout(400)
+def test_a_worker_that_lives_but_does_nothing_is_found_and_replaced(play):
+    site = play()
+    site.await_line("Baohuang is running")
+    press_play(site)
+    stuck = noted(site)["clock"]
+    stuck.suspend()
+    site.await_line("clock lives but finishes nothing", seconds=150)
+    site.await_line("clock runs again", seconds=30)
+    assert noted(site)["clock"].pid != stuck.pid
+    assert_the_clock_acts(site)
+    ends_with_nothing_left(site)
+
+
 def test_a_taken_port_is_told_with_the_way_to_choose_another(play):
     site = play()
     site.stop(signal.SIGKILL)

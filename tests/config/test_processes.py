@@ -121,6 +121,35 @@ def test_what_dies_is_started_again_later_each_time(service, monkeypatch):
     assert said[1] == "nap runs again."
 
 
+def test_what_lives_but_does_nothing_is_ended_and_started_again(service, monkeypatch):
+    now, said, well = [1000.0], [], [True]
+    monkeypatch.setattr("config.supervisor.time.monotonic", lambda: now[0])
+    supervisor = Supervisor(said.append)
+    supervisor.add(service, lambda: well[0])
+    first = service.process
+
+    def wait(seconds):
+        for _ in range(seconds):
+            now[0] += 1
+            supervisor.look()
+
+    wait(100)
+    well[0] = None
+    wait(100)
+    assert said == [], "while nothing is known nothing is done"
+    well[0] = False
+    wait(30)
+    now[0] += 3600
+    wait(30)
+    assert said == [], "after the machine's own sleep the process has its time again"
+    wait(20)
+    assert said[0] == "nap lives but finishes nothing; it is ended."
+    first.wait(5)
+    wait(5)
+    assert said[-1] == "nap runs again."
+    assert service.process.pid != first.pid
+
+
 def test_a_child_ends_when_its_parent_is_killed(tmp_path):
     if sys.platform != "linux":
         pytest.skip("the kernel tells children of their parent's end on Linux only")
