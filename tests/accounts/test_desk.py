@@ -29,7 +29,8 @@ def test_the_desk_renames_a_player_and_the_key_follows(admin_client):
     guest = services.make_guest("Lee")
     change = reverse("admin:accounts_user_change", args=[guest.pk])
     form = admin_client.get(change).context["adminform"].form
-    fields = {name: value for name, value in form.initial.items() if value not in (None, False, [])}
+    # A browser sends a colour of 0 and leaves out a box that is not ticked, which Python takes for equal.
+    fields = {name: value for name, value in form.initial.items() if value or type(value) is int}
     assert admin_client.post(change, {**fields, "name": "Ａnn"}).status_code == 302
     guest.refresh_from_db()
     assert (guest.name, guest.username, guest.is_guest) == ("Ann", "ann", True)
