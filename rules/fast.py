@@ -63,7 +63,7 @@ PLACE: Final = LEFT + SEATS  # by seat: finishing place, 0 for none yet
 TURN: Final = PLACE + SEATS  # the seat to act; NOBODY once the hand is over
 # What a new play sets, side by side. OWNER is the seat that made it; NOBODY where TURN is to lead.
 OWNER: Final = TURN + 1
-# The play on top as the four numbers of rules.plays.Bar; they mean nothing where there is no OWNER.
+# The play on top as the four numbers of rules.plays.bar; they mean nothing where there is no OWNER.
 TOP_SIZE: Final = TURN + 2
 TOP_SMALL: Final = TURN + 3
 TOP_RANK: Final = TURN + 4

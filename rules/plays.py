@@ -64,30 +64,21 @@ def read(cards: Sequence[str], special: str | None = None) -> Play | None:
     return Play(rank, n, small, big, specials) if cards else None
 
 
-class Bar(NamedTuple):
-    """What a play must clear, the play on top as four numbers: its size, small jokers, rank and big jokers.
-
-    ``rank`` is a strength, -1 for jokers alone. A play with the special card counts as more big jokers than
-    can be matched.
-    """
-
-    size: int
-    small: int
-    rank: int
-    big: int
-
-
 # There is one special card, so that two are more than any hand has.
 UNMATCHED: Final = 2
 
 
-def bar(top: Play) -> Bar:
-    """Return the four numbers that decide what beats a play.
+def bar(top: Play) -> tuple[int, int, int, int]:
+    """Return the four numbers that decide what beats a play: its size, small jokers, rank and big jokers.
+
+    The rank is a strength, -1 for jokers alone. A play with the special card counts as more big jokers than
+    can be matched.
 
     >>> bar(Play("9", 3, 2, 0, 0))
-    Bar(size=5, small=2, rank=6, big=0)
+    (5, 2, 6, 0)
     """
-    return Bar(top.size, top.small, RANK_STRENGTH[top.rank], UNMATCHED if top.special else top.big)
+    rank, n, small, big, special = top
+    return n + small + big + special, small, RANK_STRENGTH[rank], UNMATCHED if special else big
 
 
 def beats(play: Play, top: Play, *, three_twos: bool = False) -> bool:
@@ -103,14 +94,14 @@ def beats(play: Play, top: Play, *, three_twos: bool = False) -> bool:
     False
     """
     size, small, rank, big = bar(top)
-    if three_twos and play == THREE_TWOS and top == LONE_BIG:
-        return True
-    return (
-        play.size == size
-        and play.special >= big
-        and play.special + play.big >= big + small
-        and (play.n == 0 or RANK_STRENGTH[play.rank] > rank)
+    own_rank, n, own_small, own_big, special = play
+    clears = (
+        n + own_small + own_big + special == size
+        and special >= big
+        and special + own_big >= big + small
+        and (n == 0 or RANK_STRENGTH[own_rank] > rank)
     )
+    return clears or (three_twos and play == THREE_TWOS and top == LONE_BIG)
 
 
 def held_back(counts: Sequence[int], ruleset: Ruleset) -> bool:
@@ -167,7 +158,7 @@ _CHOICES: Final = {
 def fitting(held: tuple[int, int, int], size: int, small: int, big: int) -> tuple[tuple[Jokers, int], ...]:
     """Return the jokers that an answer to a play may have, each with the number of cards of a rank it then needs.
 
-    ``held`` are the hand's (special, big, small); the others are the numbers of a Bar but for its rank.
+    ``held`` are the hand's (special, big, small); the others are the numbers of ``bar`` but for the rank.
     """
     return tuple(
         (jokers, size - jokers.total)
