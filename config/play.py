@@ -42,9 +42,16 @@ def say(line: str) -> None:
 
 def arguments(given: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="bin/play", description="Run Baohuang here; stop it with Ctrl-C.")
-    parser.add_argument("--port", type=int, default=8000, help="the port on 127.0.0.1 (8000)")
+    parser.add_argument("--port", type=port, default=8000, help="the port on 127.0.0.1 (8000)")
     parser.add_argument("--data", type=Path, help="the folder of its data (BAOHUANG_DATA, or one for this clone)")
     return parser.parse_args(given)
+
+
+def port(text: str) -> int:
+    number = int(text)
+    if not 0 < number < 65536:
+        raise argparse.ArgumentTypeError(f"{number} is not a port (1-65535)")
+    return number
 
 
 def main(given: list[str]) -> int:

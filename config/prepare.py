@@ -1,12 +1,14 @@
 """What must be done before the site starts: migrations, static files, message catalogues.
 
-One process for all three, for most of its time goes into starting. Run as `python -m config.prepare`.
+One process for all three, and for a look whether Redis is there, for most of its time goes into starting.
+Run as `python -m config.prepare`.
 """
 
 import os
 from pathlib import Path
 
 import django
+import redis
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from django.conf import settings
@@ -33,6 +35,8 @@ def compile_catalogues(locale: Path) -> list[Path]:
 def prepare() -> None:
     for locale in settings.LOCALE_PATHS:
         compile_catalogues(locale)
+    with redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=5) as client:
+        client.ping()
     call_command("migrate", interactive=False, verbosity=1)
     call_command("collectstatic", interactive=False, verbosity=0)
 

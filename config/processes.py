@@ -34,6 +34,13 @@ class Account:
         entry = pwd.getpwnam(self.name)
         return {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": []}
 
+    def exists(self) -> bool:
+        try:
+            self.arguments()
+        except KeyError:
+            return False
+        return True
+
     def own(self, folder: Path) -> None:
         """Make a folder that is open to this account alone."""
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)

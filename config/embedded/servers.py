@@ -26,6 +26,8 @@ class Servers:
     def __init__(self, data: Path, *, postgres: bool = True, valkey: bool = True, durable: bool = True) -> None:
         """Find programs and folders. Raises: Unusable."""
         self.account = Account(os.environ.get("BAOHUANG_ACCOUNT", "nobody") if os.geteuid() == 0 else None)
+        if not self.account.exists():
+            raise Unusable(f"There is no account {self.account.name}: name another one in BAOHUANG_ACCOUNT.")
         self.data = data
         self.logs, self.notes = data / "logs", data / "run"
         for folder in (self.logs, self.notes):
