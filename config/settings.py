@@ -94,6 +94,7 @@ CELERY_TASK_ROUTES = {
     "tables.tasks.tick": {"queue": "clock"},
     "tables.tasks.think": {"queue": "bots"},
     "tables.tasks.check_hands": {"queue": "checks"},
+    "tables.tasks.clear_ghosts": {"queue": "checks"},
 }
 CELERY_TASK_TIME_LIMIT = 60
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
@@ -101,6 +102,7 @@ CELERY_WORKER_SEND_TASK_EVENTS = False
 CELERY_BEAT_SCHEDULE = {
     # A tick that comes late is worth nothing: the next one looks for the same due hands.
     "tick": {"task": "tables.tasks.tick", "schedule": 0.5, "options": {"expires": 2}},
+    "clear_ghosts": {"task": "tables.tasks.clear_ghosts", "schedule": 20, "options": {"expires": 20}},
     # Each to its own queue: a worker that takes no tasks is found by what it does not finish.
     **{
         f"chirp-{queue}": {

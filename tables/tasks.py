@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tables import canary, selectors
 from tables.check import check, finished
-from tables.services import clock, thinking
+from tables.services import clock, seating, thinking
 
 logger = structlog.get_logger(__name__)
 
@@ -31,6 +31,12 @@ def tick(**_: Any) -> None:
 def think(*, hand_id: int, question: int, **_: Any) -> None:
     """Let the bots that this question was put to answer it. Queue: bots."""
     thinking.think(hand_id, question)
+
+
+@shared_task(name="tables.tasks.clear_ghosts")  # type: ignore[untyped-decorator,unused-ignore]
+def clear_ghosts(**_: Any) -> None:
+    """Free the seats of people who are long gone. Queue: checks."""
+    seating.clear_ghosts()
 
 
 @shared_task(name="tables.tasks.check_hands")  # type: ignore[untyped-decorator,unused-ignore]

@@ -4,11 +4,13 @@ Each command locks the table's newest hand and then the table, in the order in w
 """
 
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
+import structlog
 from django.db import IntegrityError, transaction
-from django.db.models import F
+from django.db.models import F, Q
 from django.db.models.functions import Now
 
 import bots
@@ -22,8 +24,21 @@ from tables.protocol import Again, Auto, Leave
 from tables.services import lifecycle, pace
 from tables.services.answers import Answer, answer
 
+logger = structlog.get_logger(__name__)
+
 # Who plays for a person that has left or does not come.
 STAND_IN = "greedy"
+
+
+# Who has given no sign of life for so long keeps no seat from others.
+GHOST_AFTER = timedelta(minutes=5)
+GHOST = Q(
+    Q(seen_at__lt=Now() - GHOST_AFTER) | Q(seen_at__isnull=True, table__created_at__lt=Now() - GHOST_AFTER),
+    table__state__in=[Table.State.WAITING, Table.State.BETWEEN],
+    user__isnull=False,
+)
+# Tables that one round clears at most.
+GHOST_TABLES = 100
 
 
 class _MovedOn(Exception):
@@ -105,6 +120,8 @@ def sit(user: User, code: str, number: int | None = None) -> Seat:
             seat = _vacancy(seats, number)
             seat.user, seat.bot, seat.left, seat.auto, seat.ready = user, None, False, False, False
             seat.score = seat.timeouts = 0
+            # The page has yet to open its socket.
+            seat.seen_at = Now()
             seat.save()
             _touch(table)
     except IntegrityError as error:
@@ -162,6 +179,34 @@ def leave(user: User, code: str) -> int:
         _hand_over(table, seats)
         _touch(table)
     return cost
+
+
+def clear_ghosts() -> int:
+    """Free the seats of people who are long gone, at tables where no hand runs; returns how many.
+
+    As if they had left: another owns the table, and where nobody is left it closes. A running hand is played to
+    its end first, by the clock.
+    """
+    tables = Table.objects.filter(pk__in=Seat.objects.filter(GHOST).values("table")).values_list("code", flat=True)
+    return sum(_clear(code) for code in tables[:GHOST_TABLES])
+
+
+def _clear(code: str) -> int:
+    """Look again under the lock, for they may have come back or begun a hand."""
+    with transaction.atomic():
+        try:
+            table, seats, _ = _lock(code)
+        except TableError:
+            return 0
+        gone = set(Seat.objects.filter(GHOST, table=table).values_list("pk", flat=True))
+        for seat in seats:
+            if seat.pk in gone:
+                _vacate(table, seats, seat)
+        if gone:
+            _hand_over(table, seats)
+            _touch(table)
+            logger.info("tables.ghosts.cleared", table=code, seats=len(gone))
+    return len(gone)
 
 
 def _run_away(hand: Hand, seats: Sequence[Seat], seat: Seat) -> int:

@@ -115,6 +115,13 @@ def test_the_site_runs_heals_and_stops(play, copy):
         assert noted(site)[name].pid != first.pid
     assert_the_clock_acts(site)
 
+    workers = ("clock", "bots", "beat")
+    for name in workers:
+        noted(site)[name].kill()
+    for name in workers:
+        site.await_line(f"{name} runs again", seconds=30)
+    assert_the_clock_acts(site)
+
     ends_with_nothing_left(site)
 
 
