@@ -13,6 +13,8 @@ from lobby.accounts.errors import AccountError
 # Latin characters count one, Chinese ones two: what fits beside an avatar on a phone.
 MAX_WIDTH = 12
 INNER_MARKS = frozenset("-_.·' ")
+# Letters by their category that show nothing; the other fillers fold to these.
+FILLERS = frozenset("\u115f\u1160")
 
 # Names that speak for the house, by key; and beginnings that would pass for a bot.
 RESERVED = frozenset(
@@ -74,7 +76,7 @@ def check(name: str) -> str:
 
 def _spelled_plainly(shown: str) -> bool:
     """Letters and digits with single marks between them: nothing invisible, stacked or drawn."""
-    plain = [unicodedata.category(char)[0] in "LN" for char in shown]
+    plain = [unicodedata.category(char)[0] in "LN" and char not in FILLERS for char in shown]
     marks = [char in INNER_MARKS for char in shown]
     if not all(p or m for p, m in zip(plain, marks, strict=True)):
         return False
