@@ -1,10 +1,10 @@
 /** Mounts the table on a recorded frame, without a socket: ?frame=name. What its page would say of the ruleset may stand in the frame. What it sends is kept in window.sent, window.show(frame) draws the next one. */
 
-import { useIcons } from "/static/js/table/dom.js";
+import { loadIcons } from "/static/js/table/dom.js";
 import { Store } from "/static/js/table/store.js";
 import { Table } from "/static/js/table/table.js";
 
-useIcons("/static/icons/table.svg");
+await loadIcons("/static/icons/table.svg");
 const store = new Store();
 window.sent = [];
 const commands = { act: (action) => window.sent.push(action), order: (command) => window.sent.push(command) };

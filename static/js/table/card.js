@@ -4,11 +4,27 @@ import { h, icon, keyed, set, style } from "./dom.js";
 import { pgettext } from "./i18n.js";
 import { isJoker, isMarked, rankName, rankOf, suitOf } from "./ranks.js";
 
+/** Faces are made once and copied: a play of eight cards is a few copies, not sixty elements. @type {Map<string, any>} */
+const faces = new Map();
+
 /**
- * @param {string} code
- * @param {{plain?: boolean, special?: boolean, revealing?: boolean}} [how] plain: a mark counts for nothing any more; special: it is 特画, and its own rank only in small; revealing: it shows its holder's role
+ * @typedef {object} Look
+ * @property {boolean} [plain]  a mark counts for nothing any more
+ * @property {boolean} [special]  it is 特画, and its own rank only in small
+ * @property {boolean} [revealing]  it shows its holder's role
+ * @property {boolean} [covered]  only its corner is to be seen
  */
-export function face(code, { plain = false, special = false, revealing = false } = {}) {
+
+/** @param {string} code @param {Look} [look] */
+export function face(code, { plain = false, special = false, revealing = false, covered = false } = {}) {
+  const key = [code, plain, special, revealing, covered].join();
+  let made = faces.get(key);
+  if (!made) faces.set(key, (made = makeFace(code, { plain, special, revealing, covered })));
+  return made.cloneNode(true);
+}
+
+/** @param {string} code @param {Look} look */
+function makeFace(code, { plain, special, revealing, covered }) {
   const joker = isJoker(code);
   const rank = rankOf(code);
   const mark = special ? "star" : isMarked(code) && !plain ? (rank === "BJ" ? "crown" : "shield") : null;
@@ -16,11 +32,16 @@ export function face(code, { plain = false, special = false, revealing = false }
   const value = joker ? jokerName(rank) : rankName(rank);
   const index = h("span.index", null, h("b", null, special ? pgettext("card mark", "特") : value), suit || special ? icon(special ? "star" : /** @type {string} */ (suit)) : null);
   const card = h("span.card", { "data-suit": suit ?? "joker", "data-rank": rank, "data-mark": mark }, index);
-  if (special) card.append(h("span.mark", null, icon(suit ?? "star"), h("i", null, value)));
-  else if (mark) card.append(h("span.mark", null, icon(mark), h("i", null, markName(mark))));
-  else card.append(icon(suit ?? "star", "pip"));
+  if (!covered) card.append(middle(mark, suit, value));
   if (revealing && !mark) card.append(icon("shield", "tell"));
   return card;
+}
+
+/** @param {string|null} mark @param {string|null} suit @param {string} value */
+function middle(mark, suit, value) {
+  if (!mark) return icon(suit ?? "star", "pip");
+  if (mark === "star") return h("span.mark", null, icon(suit ?? "star"), h("i", null, value));
+  return h("span.mark", null, icon(mark), h("i", null, markName(mark)));
 }
 
 /** What stands in a joker's corner. @param {string} rank */
@@ -33,22 +54,20 @@ function markName(mark) {
   return mark === "crown" ? pgettext("card mark", "皇") : pgettext("card mark", "侍");
 }
 
-/** Equal cards get keys of their own, and so does 特画. @param {string[]} codes @param {string|null} special */
-function keys(codes, special) {
-  const seen = new Map();
-  return codes.map((code) => {
-    const copy = seen.get(code) ?? 0;
-    seen.set(code, copy + 1);
-    return { key: `${code === special ? "*" : code}#${copy}`, code };
-  });
-}
-
 /**
- * Cards side by side, overlapping as far as the room asks.
- * @param {Element} box @param {string[]} codes @param {{plain?: boolean, special?: string|null}} [how] special: the code that is 特画 among them
+ * Cards side by side, overlapping as far as the room asks. Equal cards get keys of their own, and so do 特画 and the uncovered one.
+ * @param {Element} box @param {string[]} codes
+ * @param {{plain?: boolean, special?: string|null, small?: boolean}} [how] special: the code that is 特画 among them; small: corners are all one sees
  */
-export function drawFan(box, codes, { plain = false, special = null } = {}) {
+export function drawFan(box, codes, { plain = false, special = null, small = true } = {}) {
   style(box, "--n", codes.length);
   set(box, "data-many", codes.length > 5);
-  keyed(box, keys(codes, special), (card) => card.key, (card) => face(card.code, { plain, special: card.code === special }));
+  const seen = new Map();
+  const cards = codes.map((code, at) => {
+    const copy = seen.get(code) ?? 0;
+    seen.set(code, copy + 1);
+    const look = { plain, special: code === special, covered: small || at < codes.length - 1 };
+    return { key: [code, copy, look.special, look.covered].join(), code, look };
+  });
+  keyed(box, cards, (card) => card.key, (card) => face(card.code, card.look));
 }

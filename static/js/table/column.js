@@ -35,8 +35,8 @@ export function drawColumn(element, { rank, cards }, hand) {
   keyed(
     element.stack,
     [...cards].reverse(),
-    (card) => (card.revealing ? `${card.key} tells` : card.key),
-    (card) => face(card.code, { ...card, plain: hand.plain }),
+    (card) => [card.key, card.revealing, card === cards[0]].join(),
+    (card) => face(card.code, { ...card, plain: hand.plain, covered: card !== cards[0] }),
     (node, card) => set(node, "data-on", on.has(card.key)),
   );
 }

@@ -3,6 +3,7 @@
 import { set, write } from "./dom.js";
 
 const DIGITS_MS = 10000;
+const PACE_MS = 500;
 const HURRY_MS = 5000;
 
 export class Countdown {
@@ -12,6 +13,8 @@ export class Countdown {
   #total = 1;
   /** @type {Map<HTMLElement, Animation>} */
   #draining = new Map();
+  /** @type {Map<HTMLElement, (part: number) => void>} */
+  #paced = new Map();
 
   /**
    * @param {HTMLElement} root  gets data-hurry in the last seconds and the digits
@@ -34,7 +37,7 @@ export class Countdown {
   }
 
   /**
-   * Let an element run empty along with the clock: from the part that is left to nothing.
+   * Let an element run empty along with the clock: from the part that is left to nothing. Only for what moves without the main thread.
    * @param {HTMLElement} element @param {(part: number) => Keyframe} frame what it looks like with this part left
    */
   drain(element, frame) {
@@ -44,15 +47,27 @@ export class Countdown {
     this.#draining.set(element, element.animate([frame(left / this.#total), frame(0)], { duration: left, fill: "forwards" }));
   }
 
+  /** Draw an element now and twice a second with the part that is left. @param {HTMLElement} element @param {(part: number) => void} draw */
+  pace(element, draw) {
+    this.#paced.set(element, draw);
+    draw(this.#part());
+  }
+
   /** Asking the element for its animations would cost a style pass, so they are kept here. @param {HTMLElement} element */
   still(element) {
     this.#draining.get(element)?.cancel();
     this.#draining.delete(element);
+    this.#paced.delete(element);
+  }
+
+  #part() {
+    return Math.max(0, (this.#end - performance.now()) / this.#total);
   }
 
   #tick() {
     const left = this.#end - performance.now();
     const running = this.#end > 0 && left > 0;
+    for (const draw of this.#paced.values()) draw(this.#part());
     set(this.root, "data-hurry", running && left <= HURRY_MS);
     write(this.digits, running && left <= DIGITS_MS ? Math.ceil(left / 1000) : "");
     if (running && left <= HURRY_MS && !this.warned) {
@@ -60,8 +75,7 @@ export class Countdown {
       this.hurry();
     }
     if (!running) return;
-    const wait = left > DIGITS_MS ? left - DIGITS_MS : left % 1000 || 1000;
-    this.#timer = setTimeout(() => this.#tick(), wait + 5);
+    this.#timer = setTimeout(() => this.#tick(), (left % PACE_MS || PACE_MS) + 5);
   }
 }
 

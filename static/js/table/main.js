@@ -1,6 +1,6 @@
 /** @file Joins the page, the socket and the table: messages in become frames and answers, commands go out until answered. */
 
-import { useIcons } from "./dom.js";
+import { loadIcons } from "./dom.js";
 import { gettext } from "./i18n.js";
 import { Link } from "./link.js";
 import { Outbox } from "./outbox.js";
@@ -13,7 +13,8 @@ const NOTICE_MS = 5000;
 
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
 const { code, socket, home, icons, declines, ruleset } = /** @type {Record<string, string>} */ ({ ...root.dataset });
-useIcons(icons);
+// Without its signs the table still plays.
+await loadIcons(icons).catch(() => {});
 
 const store = new Store();
 const scheme = location.protocol === "https:" ? "wss:" : "ws:";

@@ -13,6 +13,7 @@ import { playLabel } from "./words.js";
 export class Panel {
   /** @type {{key: string, text: string, mine: boolean}[]} */
   #lines = [];
+  #visible = false;
 
   constructor() {
     this.counter = h("ul.counter");
@@ -31,6 +32,12 @@ export class Panel {
     );
     /** @type {HTMLElement|null} */
     this.opener = null;
+    new ResizeObserver(([entry]) => (this.#visible = entry.contentRect.height > 0)).observe(this.log);
+  }
+
+  /** Scrolling needs the layout, so it waits for the frame that makes it anyway. */
+  #scrollToEnd() {
+    requestAnimationFrame(() => (this.log.scrollTop = this.log.scrollHeight));
   }
 
   /** On a phone, asked for by the player. @param {HTMLElement} opener gets the focus back */
@@ -38,7 +45,7 @@ export class Panel {
     this.opener = opener;
     set(this.el, "data-open", true);
     this.closer.focus();
-    this.log.scrollTop = this.log.scrollHeight;
+    this.#scrollToEnd();
   }
 
   close() {
@@ -55,9 +62,9 @@ export class Panel {
       const text = sentence(event, scene.name);
       if (text) this.#lines.push({ key: `${scene.deal}/${event.number}`, text, mine: event.seat === scene.you });
     }
-    const atEnd = fresh.length > 0;
+    if (!fresh.length) return;
     keyed(this.log, this.#lines, (line) => line.key, (line) => h("li", { "data-mine": line.mine }, line.text));
-    if (atEnd) requestAnimationFrame(() => (this.log.scrollTop = this.log.scrollHeight));
+    if (this.#visible) this.#scrollToEnd();
   }
 
   /** @param {Scene} scene */
@@ -74,6 +81,8 @@ export class Panel {
       },
       (node, rank) => {
         const count = played[rank] ?? 0;
+        if (node.count === count) return;
+        node.count = count;
         write(node.number, count);
         set(node.number, "data-none", !count);
         write(node.lastChild, fill(gettext("%(rank)s 出过 %(count)s 张"), { rank: rankName(rank), count }));

@@ -26,7 +26,7 @@ export class Pile {
   update(scene) {
     const { top } = scene;
     keyed(this.facts, factsOf(scene), (fact) => fact.key, makeFact);
-    drawFan(this.fan, top?.cards ?? [], { plain: scene.view?.me?.plain, special: scene.special(top?.play) });
+    drawFan(this.fan, top?.cards ?? [], { plain: scene.view?.me?.plain, special: scene.special(top?.play), small: false });
     const gifts = ["trick", "ended"].includes(scene.view?.phase ?? "ended") ? [] : (scene.view?.gifts ?? []);
     keyed(this.gifts, gifts, (gift) => `${scene.deal}/${gift.giver}/${gift.receiver}/${gift.card}`, (gift) => makeGift(gift, scene));
     set(this.fan, "data-from", top ? scene.place(top.seat) : null);

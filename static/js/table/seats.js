@@ -1,7 +1,7 @@
 /** @file The five seats: avatar with a ring that empties, name, cards left, role, the last act. */
 
 import { drawFan } from "./card.js";
-import { h, icon, keyed, set, write } from "./dom.js";
+import { h, icon, keyed, set, style, write } from "./dom.js";
 import { fill, gettext, pgettext } from "./i18n.js";
 import { answerName, declineName, placeName, roleIcon, roleName } from "./names.js";
 import { kindName, rankName, rankOf, suitOf } from "./ranks.js";
@@ -75,7 +75,7 @@ function drawRing(element, scene, countdown) {
   const turn = scene.view?.turn === element.seat;
   const time = parts.ring.lastChild;
   set(parts.ring, "data-on", turn);
-  if (turn) countdown.drain(time, (part) => ({ strokeDashoffset: RING * (1 - part) }));
+  if (turn) countdown.pace(time, (part) => style(time, "stroke-dashoffset", Math.round(RING * (1 - part))));
   else countdown.still(time);
 }
 

@@ -25,6 +25,8 @@ import { keepSettings, readSettings } from "./settings.js";
  */
 
 export class Table {
+  #called = "";
+
   /**
    * @param {HTMLElement} root
    * @param {Commands} commands
@@ -82,6 +84,7 @@ export class Table {
     );
     this.#set({});
     listenToKeys(this);
+    document.addEventListener("visibilitychange", () => this.scene && this.#call());
   }
 
   /** @param {import("./types.js").Frame} frame @param {import("./types.js").LogEvent[]} fresh events not told yet @param {number} [age] of the frame in ms */
@@ -99,8 +102,8 @@ export class Table {
     this.hand.update(view?.me?.cards ?? [], {
       deal: scene.deal, plain: Boolean(view?.me?.plain), secrets: secretsOf(scene), special: view?.me?.special ?? null,
     });
-    this.hand.el.hidden = !view?.me || scene.row === "result";
-    this.actions.el.hidden = scene.row === "result";
+    set(this.hand.el, "hidden", !view?.me || scene.row === "result");
+    set(this.actions.el, "hidden", scene.row === "result");
     this.actions.update(scene, this.busy, this.countdown);
     this.groups.update(scene.question);
     this.panel.update(scene, fresh);
@@ -108,7 +111,7 @@ export class Table {
     this.menu.update(scene, this.settings);
     if (!first) this.announcer.tell(spokenLines(fresh, scene.name));
     this.announcer.call(scene.asked ? situation(scene) : "");
-    document.title = (scene.asked ? gettext("轮到你 · ") : "") + this.title.textContent;
+    this.#call();
   }
 
   /** A command is on its way, or the last one was answered. @param {boolean} busy */
@@ -129,6 +132,14 @@ export class Table {
   connected(state) {
     set(this.net, "data-state", state);
     set(this.net, "aria-label", state === "open" ? gettext("已连接") : gettext("未连接"));
+  }
+
+  /** The tab calls when it is out of sight; in sight its name stays, for telling the window of another is dear. */
+  #call() {
+    const title = (this.scene?.asked && document.hidden ? gettext("轮到你 · ") : "") + this.title.textContent;
+    if (title === this.#called) return;
+    this.#called = title;
+    document.title = title;
   }
 
   #reselect() {
