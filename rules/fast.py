@@ -2,13 +2,14 @@
 
 The engine's second implementation, and the only one (docs/adr/0004): cards are counts per strength, an
 action is a play by its counts or the name of a way to decline, and nothing is kept that does not decide
-what may be done. Which plays there are, what beats what and how a hand is counted is the engine's own
-code; who is asked next, when a trick or the hand ends and who leads then is written here once more, and
-held to the engine by a differential test.
+what may be done. Which plays there are, which jokers an answer can have, what must wait or ride and how a
+hand is counted is the engine's own code; which ranks clear the four numbers of the play on top, who is
+asked next, when a trick or the hand ends and who leads then is written here once more, and held to the
+engine by a differential test.
 
 Cards whose suit or mark would show a role are the last of their strength to go, as bots choose them.
 
-Rule: R6-order R6-pass R6-hold R6-fold R6-laps R6-wind R6-claim R6-end R5-shown
+Rule: R3-beats R3-special R3-sixes R6-order R6-pass R6-hold R6-fold R6-laps R6-wind R6-claim R6-end R5-shown
 """
 
 from collections.abc import Iterable, Sequence
