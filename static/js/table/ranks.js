@@ -1,6 +1,6 @@
 /** @file Card codes taken apart: rank, suit, mark, and their names. */
 
-import { pgettext } from "./i18n.js";
+import { fill, pgettext } from "./i18n.js";
 
 /** From weak to strong; the jokers are ranks of their own. */
 export const RANKS = ["3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "2", "SJ", "BJ", "!"];
@@ -50,7 +50,7 @@ export function rankName(rank) {
 export function kindName(kind) {
   const suit = suitOf(kind);
   const rank = rankName(rankOf(kind));
-  return suit ? suitName(suit) + rank : rank;
+  return suit ? fill(pgettext("kind", "%(suit)s%(rank)s"), { suit: suitName(suit), rank }) : rank;
 }
 
 /** @param {string} suit */
