@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple
 from rules.events import Event, Gift, PhaseName
 from rules.holding import Holding
 from rules.plays import Play
-from rules.results import Double, Previous, Result, Role, Solo
+from rules.results import Double, Result, Role, Solo
 from rules.ruleset import Ruleset
 
 SEATS: Final = 5
@@ -35,7 +35,6 @@ class Origin:
     commitment: str | None
     first_seat: int
     seed: str | None = None
-    previous: Previous | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,10 +52,15 @@ class HandAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # Django
     fields = (
         ("table", "number", "ruleset", "options", "rules_version"),
         ("state", "step", "started_at", "ended_at", "ends_at"),
-        ("first_seat", "players", "left"),
-        "log",
+        ("first_seat", "players"),
+        ("leavers", "log"),
     )
-    readonly_fields = ("log",)
+    readonly_fields = ("leavers", "log")
+
+    @admin.display(description=_("已离开"))
+    def leavers(self, hand: Hand) -> str:
+        """Who left and what it cost, without the length of the log at that moment."""
+        return "; ".join(f"{left['seat']}: {left['user']} −{left['cost']}" for left in hand.left)
 
     @admin.display(description=_("事件"))
     def log(self, hand: Hand) -> SafeString | str:

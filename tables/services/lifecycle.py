@@ -112,5 +112,10 @@ def _carried_over(table: Table, players: list[dict[str, Any]]) -> tuple[int, rul
     if before is None:
         return secrets.randbelow(SEATS), None
     state = log.fold(before).state
-    same_five = before.players == players
+    same_five = _who(before.players) == _who(players)
     return rules.following_first_seat(state), rules.previous_of(state) if same_five else None
+
+
+def _who(players: list[dict[str, Any]]) -> list[tuple[int | None, str | None]]:
+    """Whoever sits there, whatever they are called by now."""
+    return [(player["user"], player["bot"]) for player in players]

@@ -70,6 +70,16 @@ def test_the_result_gives_the_points_with_their_sum(table):
     assert page.sent == [{"type": "again"}]
 
 
+def test_enter_on_the_result_asks_for_another_hand_when_the_hand_had_the_focus(table, frames):
+    page = table("follow")
+    page.page.get_by_role("slider").first.focus()
+    frame = copy.deepcopy(frames["result"])
+    frame["version"]["hand"] = 99
+    page.show(frame)
+    page.page.keyboard.press("Enter")
+    assert page.sent == [{"type": "again"}]
+
+
 def test_who_is_ready_sees_whom_the_next_hand_waits_for(table):
     page = table("result-solo")
     assert page.button("再来一局").is_disabled()

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from lobby.accounts.models import User
 from tables.models import HandEvent
+from tables.services import seating
 from tests.tables.cast import newest_hand, play_on
 
 
@@ -37,6 +38,14 @@ def test_the_desk_shows_no_card_of_a_running_hand(desk, table):
     page = desk.get(reverse("admin:tables_hand_change", args=[hand.pk])).content.decode()
     assert "dealt" not in page
     assert seed not in page
+
+
+def test_the_desk_tells_who_left_a_running_hand_but_not_how_long_its_log_was(desk, table, people):
+    seating.leave(people[2], table.code)
+    hand = newest_hand(table)
+    page = desk.get(reverse("admin:tables_hand_change", args=[hand.pk])).content.decode()
+    assert f"2: {people[2].pk} −24" in page
+    assert "events" not in page.partition("<main")[2]
 
 
 def test_the_desk_reads_the_log_of_an_ended_hand(desk, table, people):

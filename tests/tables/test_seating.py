@@ -4,11 +4,12 @@ import pytest
 from django.db import IntegrityError, transaction
 
 import rules
+from lobby.accounts.services import rename
 from rules import record
 from scoring.models import LedgerEntry
 from tables import fair, selectors
 from tables.errors import TableError
-from tables.models import Hand, Seat, Table
+from tables.models import Hand, HandEvent, Seat, Table
 from tables.services import clock, lifecycle, seating, thinking
 from tests.tables.cast import choice, in_trick, newest_hand, play_on, run_bots, say, state_of
 from tests.tables.test_act import at_once
@@ -122,6 +123,21 @@ def test_the_next_hand_is_dealt_from_the_last_emperor(table, people):
         seating.again(person, table.code)
     emperor = ended.court.emperor
     assert newest_hand(table).first_seat == (ended.origin.first_seat if emperor is None else emperor)
+
+
+def test_tribute_is_owed_by_the_same_five_whatever_they_are_called_by_now(people):
+    """R7c."""
+    opened = seating.open_table(people[0], "qingdao_tribute")
+    for person in people[1:]:
+        seating.sit(person, opened.code)
+    for person in people:
+        seating.again(person, opened.code)
+    ended = play_on(opened, people)
+    rename(people[3], "换了名字")
+    for person in people:
+        seating.again(person, opened.code)
+    tribute = HandEvent.objects.get(hand=newest_hand(opened), type="tributed").data
+    assert tribute["before"]["points"] == list(ended.result.points)
 
 
 def test_a_deal_is_committed_to_before_it_and_made_from_a_seed_of_256_bits(table, people):

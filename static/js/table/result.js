@@ -34,6 +34,7 @@ export class ResultSheet {
   /** @param {Scene} scene @param {boolean} busy */
   update(scene, busy) {
     const result = scene.row === "result" ? (scene.view?.result ?? null) : null;
+    const opens = this.el.hidden && Boolean(result);
     this.el.hidden = !result;
     if (!result) return;
     const mine = scene.you === null ? null : result.points[scene.you];
@@ -50,6 +51,9 @@ export class ResultSheet {
     const ready = scene.you !== null && Boolean(scene.table.seats[scene.you]?.ready);
     this.again.disabled = busy || ready;
     this.leave.disabled = busy;
+    // What had the focus, the hand or its buttons, is hidden now: the next Enter should not fall on nothing.
+    const focused = document.activeElement;
+    if (opens && (!focused || focused === document.body || focused.closest("[hidden]"))) this.again.focus({ preventScroll: true });
     write(this.note, follows ? gettext("马上重新发牌……") : ready ? waitingFor(scene) : "");
   }
 }
