@@ -3,7 +3,7 @@
 import { drawFan } from "./card.js";
 import { sentence } from "./chronicle.js";
 import { h, keyed, set, write } from "./dom.js";
-import { fill, gettext } from "./i18n.js";
+import { fill, gettext, pgettext } from "./i18n.js";
 import { declineName } from "./names.js";
 import { rankName, RANKS, SPECIAL } from "./ranks.js";
 import { playLabel } from "./words.js";
@@ -77,7 +77,7 @@ export class Panel {
       String,
       (rank) => {
         const number = h("b", { "aria-hidden": "true" });
-        return Object.assign(h("li", null, h("span", { "aria-hidden": "true" }, rankName(rank)), number, h("span.unseen")), { number });
+        return Object.assign(h("li", null, h("span", { "aria-hidden": "true" }, heading(rank)), number, h("span.unseen")), { number });
       },
       (node, rank) => {
         const count = played[rank] ?? 0;
@@ -106,4 +106,11 @@ export class Panel {
       },
     );
   }
+}
+
+/** A rank over its number, where there is room for two letters. @param {string} rank */
+function heading(rank) {
+  if (rank === "BJ") return pgettext("card counter", "大王");
+  if (rank === "SJ") return pgettext("card counter", "小王");
+  return rankName(rank);
 }
