@@ -1,10 +1,67 @@
-"""Reads accounts for others."""
+"""Reads accounts, their company and what was imposed on them, for others."""
 
 from collections.abc import Iterable
 
-from lobby.accounts.models import User
+from django.db.models import Q
+
+from lobby.accounts.models import Ban, Block, Circle, Friendship, Mute, PersonalMute, User
 
 
 def by_ids(ids: Iterable[int]) -> dict[int, User]:
     """The accounts with these ids, by id; unknown ids are left out. Queries: one."""
     return User.objects.in_bulk(list(ids))
+
+
+def friend_ids(user_id: int) -> set[int]:
+    """The friends of an account. Queries: one."""
+    pairs = Friendship.objects.filter(Q(asker=user_id) | Q(asked=user_id), accepted_at__isnull=False)
+    return {asked if asker == user_id else asker for asker, asked in pairs.values_list("asker", "asked")}
+
+
+def requests_to(user_id: int) -> list[User]:
+    """Who asks this account to be friends and waits for an answer, newest first. Queries: one."""
+    rows = Friendship.objects.filter(asked=user_id, accepted_at__isnull=True, declined_at__isnull=True)
+    return [row.asker for row in rows.select_related("asker").order_by("-created_at")]
+
+
+def requests_of(user_id: int) -> list[User]:
+    """Whom this account has asked, declined or not: a refusal is not told. Queries: one."""
+    rows = Friendship.objects.filter(asker=user_id, accepted_at__isnull=True)
+    return [row.asked for row in rows.select_related("asked").order_by("-created_at")]
+
+
+def blocked_ids(user_id: int) -> set[int]:
+    """Whom this account blocks: it does not read them. Queries: one."""
+    return set(Block.objects.filter(blocker=user_id).values_list("blocked", flat=True))
+
+
+def apart_ids(user_id: int) -> set[int]:
+    """Whom this account blocks or is blocked by: never brought together by chance. Queries: one."""
+    pairs = Block.objects.filter(Q(blocker=user_id) | Q(blocked=user_id)).values_list("blocker", "blocked")
+    return {blocked if blocker == user_id else blocker for blocker, blocked in pairs}
+
+
+def muted_by(user_id: int) -> set[int]:
+    """Whose chat this account does not want to read, beside those it blocks. Queries: one."""
+    return set(PersonalMute.objects.filter(muter=user_id).values_list("muted", flat=True))
+
+
+def active_ban(user_id: int) -> Ban | None:
+    """The ban that keeps this account out, of several the longest. Queries: one."""
+    return Ban.objects.active().filter(account=user_id).first()
+
+
+def active_mute(user_id: int) -> Mute | None:
+    """The mute by staff that keeps this account from writing, of several the longest. Queries: one."""
+    return Mute.objects.active().filter(account=user_id).first()
+
+
+def lets(circle: str, owner_id: int, other_id: int | None) -> bool:
+    """Whether a circle that `owner_id` chose takes in another account, as it always does himself. Queries: two."""
+    if owner_id == other_id:
+        return True
+    if other_id is not None and other_id in apart_ids(owner_id):
+        return False
+    if circle == Circle.EVERYBODY:
+        return True
+    return circle == Circle.FRIENDS and other_id is not None and other_id in friend_ids(owner_id)

@@ -11,6 +11,7 @@ from lobby.accounts.errors import AccountError
 from lobby.accounts.models import COLORS, Language, User
 
 SUGGESTIONS = 8
+CIRCLES = ("presence_to", "requests_from", "invitations_from", "history_to")
 
 
 def make_guest(name: str | None = None, *, language: str = Language.CHINESE) -> User:
@@ -53,6 +54,18 @@ def speak(user: User, language: str) -> None:
     if language not in Language.values:
         raise AccountError("language_unknown")
     _save(user, language=language)
+
+
+def draw_circles(user: User, **circles: str) -> None:
+    """Say whom the account lets see or do what, by the fields of `CIRCLES`.
+
+    Raises: AccountError `circle_unknown`.
+    """
+    for field, circle in circles.items():
+        allowed = {value for value, _ in User._meta.get_field(field).choices or ()} if field in CIRCLES else set()  # noqa: SLF001
+        if circle not in allowed:
+            raise AccountError("circle_unknown")
+    _save(user, **circles)
 
 
 def become_member(user: User, *, name: str, password: str, email: str | None = None) -> None:

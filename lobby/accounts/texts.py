@@ -18,6 +18,15 @@ REFUSALS: dict[str, Promise] = {
     "already_member": _("你已经是会员了。"),
     "color_unknown": _("没有这个颜色。"),
     "language_unknown": _("没有这种语言。"),
+    "circle_unknown": _("没有这个选项。"),
+    "company_self": _("这是你自己。"),
+    "company_unknown": _("没有这个玩家。"),
+    "company_closed": _("这位玩家不接受好友申请。"),
+    "company_full": _("好友或未回复的申请太多了，先清理几个吧。"),
+    "company_no_request": _("没有这个好友申请，也许对方已经收回。"),
+    "sanction_past": _("结束时间已经过了。"),
+    "sanction_self": _("不能处罚自己。"),
+    "sanction_staff": _("工作人员只能由超级管理员处罚。"),
 }
 # Which field of a form a refusal belongs to; others concern the form as a whole.
 FIELDS = {"name": "name", "email": "email", "password": "password", "color": "color"}

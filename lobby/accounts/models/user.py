@@ -18,6 +18,14 @@ class Language(models.TextChoices):
     ENGLISH = "en", "English"
 
 
+class Circle(models.TextChoices):
+    """Whom a player lets see or do something."""
+
+    EVERYBODY = "everybody", _("所有人")
+    FRIENDS = "friends", _("好友")
+    NOBODY = "nobody", _("谁也不行")
+
+
 class UserManager(BaseUserManager["User"]):
     """Makes accounts and finds them by any spelling of their name."""
 
@@ -48,10 +56,23 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_guest = models.BooleanField(_("游客"), default=True)
     color = models.PositiveSmallIntegerField(_("头像颜色"), default=0, validators=[MaxValueValidator(COLORS - 1)])
     language = models.CharField(_("语言"), max_length=12, choices=Language.choices, default=Language.CHINESE)
+    # An address that was shown to be the account's; one that was only told waits in `told_email`.
     email = models.EmailField(_("电子邮件"), null=True, blank=True)  # noqa: DJ001  (none is no address)
+    told_email = models.EmailField(_("待确认的电子邮件"), blank=True)
+    presence_to = models.CharField(_("谁能看到我在线"), max_length=9, choices=Circle.choices, default=Circle.FRIENDS)
+    requests_from = models.CharField(
+        _("谁能加我为好友"),
+        max_length=9,
+        choices=[(circle.value, circle.label) for circle in (Circle.EVERYBODY, Circle.NOBODY)],
+        default=Circle.EVERYBODY,
+    )
+    invitations_from = models.CharField(_("谁能邀请我"), max_length=9, choices=Circle.choices, default=Circle.FRIENDS)
+    history_to = models.CharField(_("谁能看我的战绩"), max_length=9, choices=Circle.choices, default=Circle.EVERYBODY)
     is_staff = models.BooleanField(_("工作人员"), default=False)
     is_active = models.BooleanField(_("可用"), default=True)
     created_at = models.DateTimeField(_("加入时间"), auto_now_add=True, db_index=True)
+    # Emptied on its owner's wish; the row stays for the ledger's sake.
+    deleted_at = models.DateTimeField(_("注销时间"), null=True, editable=False)
 
     objects: ClassVar[UserManager] = UserManager()
 
