@@ -13,7 +13,7 @@ from tables.hub import hub
 from tables.limits import Allowance
 from tables.protocol import Act, Do, Ping, ProtocolError, Resume
 from tables.room import Room
-from tables.services import play, seating
+from tables.services import commands, play
 from tables.services.answers import Answer
 from tables.services.play import Command
 from tables.threads import in_thread
@@ -127,7 +127,7 @@ class TableSocket(AsyncWebsocketConsumer):
             return Answer("refused", code="other_table")
         if self.user is None:
             return Answer("refused", code="not_seated")
-        return await in_thread(seating.command, do.command, self.user, do.table)
+        return await in_thread(commands.command, do.command, self.user, do.table)
 
     async def _answer(self, message: Act | Do, answer: Answer) -> None:
         """Answer a command; where it came too late, after a frame that shows why."""
