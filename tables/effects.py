@@ -47,6 +47,8 @@ class Progress:
     events: int
     # Seconds people have for the question this put; None: the question before goes on.
     seconds: int | None
+    # And milliseconds of their bank after that.
+    bank_ms: int
 
 
 def ring(code: str, *, seat: int | None = None, progress: Progress | None = None) -> None:

@@ -86,6 +86,7 @@ def _table(sitting: Sitting, viewer: Viewer, watching: int) -> protocol.TableFra
         number=table.hands_dealt,
         state=table.state,
         seconds=table.seconds,
+        bank_seconds=table.bank_seconds,
         seats=[_place(sitting, seat) for seat in sitting.seats],
         you=viewer,
         watching=watching,
@@ -117,7 +118,10 @@ def _clock(sitting: Sitting) -> protocol.Clock | None:
     if sitting.ends is None:
         return None
     left = max(0.0, sitting.ends - time.monotonic())
-    return protocol.Clock(left_ms=round(left * 1000), total_ms=sitting.table.seconds * 1000)
+    bank = min(left, sitting.bank)
+    return protocol.Clock(
+        left_ms=round((left - bank) * 1000), total_ms=sitting.table.seconds * 1000, bank_ms=round(bank * 1000)
+    )
 
 
 def _price(sitting: Sitting, viewer: Viewer) -> int:

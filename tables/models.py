@@ -18,6 +18,11 @@ CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz"
 CODE_LENGTH = 8
 
 
+def no_bank() -> list[int]:
+    """No time bank for any seat."""
+    return [0] * SEATS
+
+
 def draw_code() -> str:
     """Draw a table's code. It stands in links to private tables, so nobody may guess one."""
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
@@ -44,6 +49,8 @@ class Table(models.Model):
         related_name="owned_tables",
     )
     seconds = models.PositiveSmallIntegerField(_("每步秒数"), default=25)
+    # What each seat has in a hand for the turns that take it longer than that.
+    bank_seconds = models.PositiveSmallIntegerField(_("备用秒数"), default=60)
     public = models.BooleanField(_("公开"), default=True)
     state = models.CharField(_("状态"), max_length=8, choices=State.choices, default=State.WAITING)
     # Rises with every change of the table or its seats; part of a frame's version.
@@ -63,6 +70,7 @@ class Table(models.Model):
                 condition=Q(state__in=["waiting", "playing", "between", "closed"]), name="tables_table_state"
             ),
             models.CheckConstraint(condition=Q(seconds__range=(1, 600)), name="tables_table_seconds"),
+            models.CheckConstraint(condition=Q(bank_seconds__lte=600), name="tables_table_bank_seconds"),
             models.CheckConstraint(
                 condition=Q(state="closed", closed_at__isnull=False) | (~Q(state="closed") & Q(closed_at__isnull=True)),
                 name="tables_table_closed_at",
@@ -159,8 +167,11 @@ class Hand(models.Model):
     # The step at which the question that is open now was put. Where several seats are asked at once it stays
     # while steps go on, and an action that expects any step from there on still means this question.
     question = models.PositiveIntegerField(_("问题"))
-    # When time is up for people (what the clock on the page shows), and when the tick must look next.
+    # When time is up for people, bank included, and when the tick must look next.
     ends_at = models.DateTimeField(_("限时"), null=True)
+    # How much of the open question's time is its seat's bank, and what each seat has left; in milliseconds.
+    bank_ms = models.PositiveIntegerField(default=0)
+    banks = models.JSONField(_("备用时间"), default=no_bank)
     due_at = models.DateTimeField(_("到期"), null=True)
     # Bots were told of this question; if they have not acted when it is due again, the tick plays for them.
     told = models.BooleanField(default=False)

@@ -143,6 +143,8 @@ class TableFrame(msgspec.Struct, frozen=True):
     number: int
     state: str
     seconds: int
+    # What each seat has beyond that in a hand.
+    bank_seconds: int
     # A free seat is null.
     seats: list[Place | None]
     you: int | None
@@ -150,10 +152,12 @@ class TableFrame(msgspec.Struct, frozen=True):
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """What is left for the question that is open; never a time of day."""
+    """What is left for the question that is open: of the limit, and of the bank after it; never a time of day."""
 
     left_ms: int
     total_ms: int
+    # 0 where the question is put to all, or to who does not play himself.
+    bank_ms: int
 
 
 class Price(msgspec.Struct, frozen=True):

@@ -158,9 +158,11 @@ class Room:
         fold = log.kept(sitting.hand.pk)
         if fold is None or len(fold.entries) < sitting.hand.events:
             fold = await in_thread(log.fold, sitting.hand)
-        limits = [each.seconds for each in progress if each.seconds is not None]
-        ends = time.monotonic() + limits[-1] if limits else sitting.ends
-        self.sitting = replace(sitting, fold=fold, ends=ends)
+        put = [each for each in progress if each.seconds is not None]
+        if put:
+            sitting = replace(sitting, bank=put[-1].bank_ms / 1000)
+            sitting = replace(sitting, ends=time.monotonic() + put[-1].seconds + sitting.bank)
+        self.sitting = replace(sitting, fold=fold)
         return self.sitting
 
     async def _show(self, sitting: Sitting) -> None:

@@ -39,8 +39,10 @@ class Sitting:
     away: frozenset[int]
     hand: Hand | None
     fold: log.Fold | None
-    # When people's time for the open question is up, on this process's monotonic clock.
+    # When people's time for the open question is up, bank included, on this process's monotonic clock.
     ends: float | None
+    # How many seconds of it are the bank of the seat that is asked.
+    bank: float = 0.0
 
     @property
     def pulse(self) -> Pulse:
@@ -77,7 +79,7 @@ def sitting(code: str) -> Sitting | None:
             break
     left = hand.left_time
     ends = None if left is None else time.monotonic() + left.total_seconds()
-    return Sitting(table, seats, people, away, hand, fold, ends)
+    return Sitting(table, seats, people, away, hand, fold, ends, hand.bank_ms / 1000)
 
 
 def pulses(codes: Iterable[str]) -> dict[str, Pulse]:

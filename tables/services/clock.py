@@ -17,7 +17,7 @@ from django.db.models.functions import Now
 
 import bots
 import rules
-from tables import effects, log
+from tables import effects, log, selectors
 from tables.models import Hand, HandEvent, Seat, Table
 from tables.services import lifecycle, pace, play
 from tables.services.seating import STAND_IN
@@ -68,14 +68,14 @@ def _serve_one() -> bool:
             Hand.objects.select_related("table")
             .select_for_update(of=("self",), skip_locked=True)
             .filter(state=Hand.State.RUNNING, due_at__lte=Now())
-            .annotate(late=Case(When(ends_at__lte=Now() - pace.GRACE, then=True), default=False))
+            .annotate(time_left=pace.left())
             .order_by("due_at")
             .first()
         )
         if hand is None:
             return False
         try:
-            _serve(hand, late=hand.late)
+            _serve(hand, hand.time_left)
         except Exception as error:
             raise _Failed(hand.pk) from error
         return True
@@ -102,29 +102,32 @@ def _deal_one() -> bool:
         return True
 
 
-def _serve(hand: Hand, *, late: bool) -> None:
+def _serve(hand: Hand, time_left: timedelta) -> None:
     """Take every action that is the clock's to take for the question that is open, and no later one."""
-    seats = list(hand.table.seats.order_by("number"))
+    late, limit_over = time_left <= -pace.GRACE, pace.limit_over(hand, time_left)
+    present = Case(When(selectors.ABSENT, then=False), default=True)
+    seats = list(hand.table.seats.annotate(present=present).order_by("number"))
     question, told = hand.question, hand.told
     bots_asked = False
     for number in rules.pending(log.fold(hand).state):
         seat = seats[number]
-        if not late and not seat.plays_itself:
+        # A bank is for who is there to think; nobody waits longer than the limit for the absent.
+        if not late and not seat.plays_itself and not (limit_over and not seat.present):
             continue
         if seat.bot is not None and not told and not late:
             bots_asked = True
             continue
-        hand_over = _stand_in(hand, seats, seat)
+        hand_over = _stand_in(hand, seats, seat, time_left)
         if hand_over or hand.question != question:
             return
     if bots_asked:
         effects.call_bots(hand.pk, question)
         play.project(hand, {"told": True, "due_at": pace.lease()})
     elif not late:
-        play.project(hand, {"due_at": F("ends_at") + pace.GRACE})
+        play.project(hand, pace.wait_for_person(hand, time_left))
 
 
-def _stand_in(hand: Hand, seats: list[Seat], seat: Seat) -> bool:
+def _stand_in(hand: Hand, seats: list[Seat], seat: Seat, time_left: timedelta) -> bool:
     """Act for one seat, from what that seat may see; says whether the hand has ended."""
     state = log.fold(hand).state
     if state.phase.name == "trick":
@@ -132,4 +135,4 @@ def _stand_in(hand: Hand, seats: list[Seat], seat: Seat) -> bool:
     else:
         action = rules.default(state, seat.number)
     by = HandEvent.By.BOT if seat.bot is not None else HandEvent.By.CLOCK
-    return play.take(hand, seats, seat.number, action, by=by).state.result is not None
+    return play.take(hand, seats, seat.number, action, by=by, time_left=time_left).state.result is not None

@@ -40,6 +40,7 @@ def start_hand(table: Table, seats: Sequence[Seat]) -> Hand:
         entropy=entropy,
     )
     transition = rules.start(ruleset, deal, first_seat, previous)
+    banks = [table.bank_seconds * 1000] * SEATS
     hand = Hand.objects.create(
         table=table,
         number=table.hands_dealt + 1,
@@ -50,7 +51,8 @@ def start_hand(table: Table, seats: Sequence[Seat]) -> Hand:
         players=players,
         events=len(transition.events),
         step=transition.state.step,
-        **pace.ask(transition.state, seats, table.seconds, salt=table.pk),
+        banks=banks,
+        **pace.ask(transition.state, seats, table.seconds, banks, salt=table.pk),
     )
     log.append(hand, None, transition)
     Table.objects.filter(pk=table.pk).update(

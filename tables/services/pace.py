@@ -1,8 +1,9 @@
 """When a question ends and when the clock must look at it next, in the database's time.
 
-People have the table's seconds and a short grace. Bots and auto-played seats answer at a human pace; where
-several seats are asked at once all of them at one pace, whether they have anything to decide or not, so that
-no time tells a role. Rule: R4-secret.
+People have the table's seconds, then what is left of their seat's bank for this hand, and a short grace. A bank
+is only for a turn that all may know of, and for somebody who was there when the limit ran out. Bots and auto-played
+seats answer at a human pace; where several seats are asked at once all of them at one pace, whether they have
+anything to decide or not, so that no time tells a role. Rule: R4-secret.
 """
 
 import hashlib
@@ -11,16 +12,18 @@ from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
-from django.db.models import F
+from django.db.models import DurationField, ExpressionWrapper, F
 from django.db.models.functions import Least, Now
 
 import rules
 from rules.state import Asking
-from tables.models import Seat
+from tables.models import Hand, Seat
 
 GRACE = timedelta(milliseconds=500)
 # Bots that were told of a question have so long before the tick plays for them.
 LEASE = timedelta(seconds=4)
+# Who thinks on his bank and goes away is found out so soon.
+WATCHED_EVERY = timedelta(seconds=2)
 # How long a void hand is shown before the clock deals anew. Rule: R4b.4 R4c.3.
 REDEAL = timedelta(seconds=4)
 # A bot's pace varies by up to this share, so that four bots in a row do not tick like a clock.
@@ -37,15 +40,42 @@ def same_question(before: rules.State, after: rules.State) -> bool:
     return asks_several(before) and asks_several(after) and before.phase.name == after.phase.name
 
 
-def ask(state: rules.State, seats: Sequence[Seat], seconds: int, salt: int) -> dict[str, Any]:
+def ask(state: rules.State, seats: Sequence[Seat], seconds: int, banks: Sequence[int], salt: int) -> dict[str, Any]:
     """The columns of a hand whose question has just been put."""
     limit = timedelta(seconds=seconds)
+    bank_ms = _bank(state, seats, banks)
     return {
         "question": state.step,
-        "ends_at": Now() + limit,
+        "ends_at": Now() + limit + timedelta(milliseconds=bank_ms),
+        "bank_ms": bank_ms,
         "due_at": Now() + (machine(state, seats, salt) if _machine_asked(state, seats) else limit + GRACE),
         "told": False,
     }
+
+
+def left() -> ExpressionWrapper:
+    """How much of the open question's time is left, bank included; below zero it is over."""
+    return ExpressionWrapper(F("ends_at") - Now(), output_field=DurationField())
+
+
+def spend(hand: Hand, number: int, time_left: timedelta) -> dict[str, Any]:
+    """The columns of a hand after a seat's turn: what it took beyond the limit is gone from its bank."""
+    kept = max(0, min(hand.bank_ms, time_left // timedelta(milliseconds=1)))
+    if kept == hand.bank_ms:
+        return {}
+    return {"banks": [kept if seat == number else bank for seat, bank in enumerate(hand.banks)]}
+
+
+def limit_over(hand: Hand, time_left: timedelta) -> bool:
+    """Whether the limit is over, grace included, whatever the bank still holds."""
+    return time_left - timedelta(milliseconds=hand.bank_ms) <= -GRACE
+
+
+def wait_for_person(hand: Hand, time_left: timedelta) -> dict[str, Any]:
+    """The columns of a hand at which the clock has looked and nothing is to be done yet."""
+    if hand.bank_ms and limit_over(hand, time_left):
+        return {"due_at": Least(F("ends_at") + GRACE, Now() + WATCHED_EVERY)}
+    return {"due_at": F("ends_at") - timedelta(milliseconds=hand.bank_ms) + GRACE}
 
 
 def go_on(state: rules.State, seats: Sequence[Seat]) -> dict[str, Any]:
@@ -72,6 +102,14 @@ def machine(state: rules.State, seats: Sequence[Seat], salt: int) -> timedelta:
         return base
     digest = hashlib.sha256(f"{salt}/{state.step}".encode()).digest()
     return base * (1 + VARIATION * (digest[0] / 127.5 - 1))
+
+
+def _bank(state: rules.State, seats: Sequence[Seat], banks: Sequence[int]) -> int:
+    """The bank of who is asked, in milliseconds. Where all are asked nobody has one. Rule: R4-secret."""
+    if asks_several(state):
+        return 0
+    asked = [number for number in rules.pending(state) if seats[number].person is not None and not seats[number].auto]
+    return sum(banks[number] for number in asked)
 
 
 def _machine_asked(state: rules.State, seats: Sequence[Seat]) -> bool:

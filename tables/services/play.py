@@ -6,6 +6,7 @@ projections, ring on commit. Locks are taken in the order hand, then table and s
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import partial
 from typing import Any
 from uuid import UUID
@@ -53,17 +54,20 @@ def take(  # noqa: PLR0913  (an action has that many parts)
     action: rules.Action,
     *,
     by: HandEvent.By,
+    time_left: timedelta,
     command: UUID | None = None,
 ) -> log.Fold:
     """Take a seat's action on a hand whose row the caller has locked; the one way in for everybody.
 
-    `hand` and `seats` are brought up to date with it. Raises: IllegalAction.
+    `time_left` is what `pace.left` said under the lock. `hand` and `seats` are brought up to date
+    with it. Raises: IllegalAction.
     """
     before = log.fold(hand)
     transition = rules.apply(before.state, number, action)
     after = log.append(hand, before, transition, seat=number, by=by, command=command)
     state = after.state
     moved: dict[str, Any] = {"events": len(after.entries), "step": state.step}
+    moved |= pace.spend(hand, number, time_left)
     auto_changed = _attend(seats[number], before.state, by)
     seconds = None
     if state.result is not None:
@@ -73,7 +77,7 @@ def take(  # noqa: PLR0913  (an action has that many parts)
         moved |= pace.go_on(state, seats)
     else:
         seconds = hand.table.seconds
-        moved |= pace.ask(state, seats, seconds, salt=hand.pk)
+        moved |= pace.ask(state, seats, seconds, moved.get("banks", hand.banks), salt=hand.pk)
     project(hand, moved)
     if auto_changed:
         Table.objects.filter(pk=hand.table_id).update(revision=F("revision") + 1)
@@ -81,7 +85,7 @@ def take(  # noqa: PLR0913  (an action has that many parts)
     effects.ring(
         hand.table.code,
         seat=number if state.step == before.state.step else None,
-        progress=None if table_changed else effects.Progress(hand.pk, len(after.entries), seconds),
+        progress=None if table_changed else effects.Progress(hand.pk, len(after.entries), seconds, hand.bank_ms),
     )
     return after
 
@@ -104,7 +108,7 @@ def _act(command: Command) -> Answer:
 
 
 def _act_locked(command: Command) -> Answer:
-    found = Hand.objects.select_related("table").select_for_update(of=("self",))
+    found = Hand.objects.select_related("table").select_for_update(of=("self",)).annotate(time_left=pace.left())
     hand = found.filter(table__code=command.table, number=command.hand).first()
     if hand is None:
         return Answer("refused", code="no_such_hand")
@@ -116,7 +120,9 @@ def _act_locked(command: Command) -> Answer:
         return _late(hand, command)
     try:
         action = actions.parse(command.action)
-        after = take(hand, seats, seat.number, action, by=HandEvent.By.PLAYER, command=command.id)
+        after = take(
+            hand, seats, seat.number, action, by=HandEvent.By.PLAYER, time_left=hand.time_left, command=command.id
+        )
     except rules.IllegalAction as refusal:
         late = _late(hand, command)
         if late.result == "duplicate" or refusal.code == "already_answered":

@@ -51,6 +51,7 @@ def open_table(  # noqa: PLR0913  (a table has that many options)
     options: Mapping[str, Any] | None = None,
     *,
     seconds: int = 25,
+    bank_seconds: int = 60,
     public: bool = True,
     bot_level: str | None = None,
 ) -> Table:
@@ -67,6 +68,7 @@ def open_table(  # noqa: PLR0913  (a table has that many options)
                 options=dict(options or {}),
                 owner=owner,
                 seconds=seconds,
+                bank_seconds=bank_seconds,
                 public=public,
             )
             Seat.objects.bulk_create(
@@ -83,13 +85,14 @@ def open_table(  # noqa: PLR0913  (a table has that many options)
     return table
 
 
-def play_now(
+def play_now(  # noqa: PLR0913  (as many as a table has)
     user: User,
     ruleset_id: str = "weihai",
     bot_level: str = STAND_IN,
     *,
     options: Mapping[str, Any] | None = None,
     seconds: int = 25,
+    bank_seconds: int = 60,
 ) -> Table:
     """Seat somebody at once: where he sits already, else at a new table with four bots and its hand dealt.
 
@@ -99,7 +102,7 @@ def play_now(
         seat = Seat.objects.filter(user=user, left=False).select_related("table").first()
         if seat is not None:
             return seat.table
-        table = open_table(user, ruleset_id, options, seconds=seconds, bot_level=bot_level)
+        table = open_table(user, ruleset_id, options, seconds=seconds, bank_seconds=bank_seconds, bot_level=bot_level)
         again(user, table.code)
     return table
 

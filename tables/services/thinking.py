@@ -8,7 +8,7 @@ import bots
 import rules
 from tables import log
 from tables.models import Hand, HandEvent
-from tables.services import play
+from tables.services import pace, play
 
 
 def think(hand_id: int, question: int) -> None:
@@ -35,9 +35,10 @@ def think(hand_id: int, question: int) -> None:
 def _act(hand_id: int, question: int, number: int, action: rules.Action) -> None:
     """Take a bot's action if its question is still open."""
     with transaction.atomic():
-        hand = Hand.objects.select_related("table").select_for_update(of=("self",)).get(pk=hand_id)
+        locked = Hand.objects.select_related("table").select_for_update(of=("self",))
+        hand = locked.annotate(time_left=pace.left()).get(pk=hand_id)
         if hand.state != Hand.State.RUNNING or hand.question != question:
             return
         seats = list(hand.table.seats.order_by("number"))
         if seats[number].bot is not None and number in rules.pending(log.fold(hand).state):
-            play.take(hand, seats, number, action, by=HandEvent.By.BOT)
+            play.take(hand, seats, number, action, by=HandEvent.By.BOT, time_left=hand.time_left)
