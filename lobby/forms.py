@@ -28,17 +28,17 @@ LEVELS: Mapping[str, Promise] = {
 
 GROUPS: tuple[tuple[Promise, tuple[str, ...]], ...] = (
     (_("牌和发牌"), ("removed_sixes", "deal_offset", "next_first", "tribute", "card_ties")),
-    (_("一套牌"), ("jokers_alone", "held_back", "three_twos_beat_big", "special_card")),
+    (_("一套牌"), ("jokers_alone", "jokers_mixed", "held_back", "three_twos_beat_big", "special_card")),
     (
         _("皇帝和侍卫"),
         (
             *("grab", "grab_asked", "grab_in_ascend", "open_solo", "four_named", "abdication_step"),
-            *("acceptor_may_hide", "attached_card", "unwanted", "forced_highest"),
+            *("acceptor_may_hide", "attached_card", "unwanted", "forced_big", "forced_highest"),
         ),
     ),
-    (_("开牌以前"), ("surrender", "surrender_grab", "rebels_needed", "answers", "answers_after_grab")),
-    (_("出牌"), ("passing", "hold", "fold", "wind", "unclaimed")),
-    (_("结束和算分"), ("end", "solo_ends_early", "sweep")),
+    (_("开牌以前"), ("surrender", "surrender_grab", "rebels_needed", "answers", "rebelled_solo", "answers_after_grab")),
+    (_("出牌"), ("passing", "hold", "fold", "wind", "claim_outside", "unclaimed")),
+    (_("结束和算分"), ("end", "solo_ends_early", "sweep", "solo_loss")),
 )
 """How the house options are laid out."""
 

@@ -10,6 +10,7 @@ from rules.events import Event
 from rules.holding import Holding, holding, without
 from rules.rulesets import find
 from rules.state import (
+    ASKED_OUTSIDE,
     DECLINED,
     HOLDING_BACK,
     OUT_OF_HAND,
@@ -24,6 +25,7 @@ from rules.state import (
     Over,
     State,
     Trick,
+    asks_outside,
 )
 
 _MARKED: Final = (EMPEROR_CARD, GUARD_CARD)
@@ -253,7 +255,8 @@ def _trick_opened(state: State, event: ev.TrickOpened) -> State:
 def _played(state: State, event: ev.Played) -> State:
     trick: Any = state.phase
     seat, place, holdings, places = event.seat, event.place, state.holdings, state.places
-    standing = [how if how >= OUT_OF_TRICK else TO_ANSWER for how in trick.standing]
+    outside = ASKED_OUTSIDE if place is not None and asks_outside(state.ruleset) else OUT_OF_TRICK
+    standing = [TO_ANSWER if how < OUT_OF_TRICK else outside if how < OUT_OF_HAND else how for how in trick.standing]
     if place is not None:
         standing[seat] = OUT_OF_HAND
         places = (*places[:seat], place, *places[seat + 1 :])
@@ -279,9 +282,11 @@ def _played(state: State, event: ev.Played) -> State:
 def _declined(state: State, event: Any, act: Act, standing: int, claim: int | None) -> State:
     trick: Any = state.phase
     stands = list(trick.standing)
-    stands[act.seat] = standing
+    stands[act.seat] = OUT_OF_TRICK if stands[act.seat] == ASKED_OUTSIDE else standing
     if event.lap > trick.lap:
         stands = [TO_ANSWER if how == HOLDING_BACK else how for how in stands]
+    if claim is not None:
+        stands = [OUT_OF_TRICK if how == ASKED_OUTSIDE else how for how in stands]
     return State(
         state.ruleset,
         state.origin,

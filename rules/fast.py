@@ -35,6 +35,7 @@ from rules.plays import (
 from rules.points import score, solo_is_settled
 from rules.ruleset import Ruleset
 from rules.state import (
+    ASKED_OUTSIDE,
     DECLINED,
     HOLDING_BACK,
     OUT_OF_HAND,
@@ -44,6 +45,7 @@ from rules.state import (
     Court,
     State,
     Trick,
+    asks_outside,
 )
 from rules.views import View
 
@@ -107,14 +109,15 @@ _PASS: Final[tuple[Move, ...]] = ("pass",)
 _HOLD: Final[tuple[Move, ...]] = ("hold",)
 _FOLD: Final[tuple[Move, ...]] = ("fold",)
 _CLAIM: Final[tuple[Move, ...]] = ("claim",)
+_OUTSIDE: Final[tuple[Move, ...]] = ("pass", "claim")
 
 
 class Core:
     """The trick phase of one hand whose roles are known, or supposed: a search makes one for each guess."""
 
     __slots__ = (
-        "_again", "_crown", "_declines", "_declines_or_claim", "_guard", "_may_claim", "_shows", "_sixes_wait",
-        "_three_twos", "court", "ruleset",
+        "_again", "_asks_outside", "_crown", "_declines", "_declines_or_claim", "_guard", "_may_claim", "_mixed",
+        "_shows", "_sixes_wait", "_three_twos", "court", "ruleset",
     )  # fmt: skip
 
     def __init__(self, ruleset: Ruleset, court: Court) -> None:
@@ -127,6 +130,8 @@ class Core:
         self._shows = _shows(ruleset, court)
         self._again = ruleset.passing == "again"
         self._may_claim = ruleset.wind == "claim"
+        self._asks_outside = asks_outside(ruleset)
+        self._mixed = ruleset.jokers_mixed
         self._declines = (*_PASS, *_HOLD[: ruleset.hold], *_FOLD[: ruleset.fold])
         self._declines_or_claim = (*self._declines, *_CLAIM)
         self._sixes_wait = ruleset.held_back != "none"
@@ -155,7 +160,9 @@ class Core:
         position[CLAIM] = NOBODY if trick.claim is None else trick.claim
         position[LAP] = trick.lap
         if top is not None:
-            position[ASKED] = _set(seat for seat in range(SEATS) if stands[seat] == TO_ANSWER and seat != owner)
+            position[ASKED] = _set(
+                seat for seat in range(SEATS) if stands[seat] in (TO_ANSWER, ASKED_OUTSIDE) and seat != owner
+            )
         position[HELD] = _set(seat for seat in range(SEATS) if stands[seat] == HOLDING_BACK)
         position[IN_TRICK] = _set(seat for seat in range(SEATS) if stands[seat] < OUT_OF_TRICK)
         position[IN_HAND] = _set(seat for seat in range(SEATS) if position[LEFT + seat])
@@ -168,6 +175,8 @@ class Core:
         owner = position[OWNER]
         if owner < 0:
             return leads(position[seat * STRENGTHS : (seat + 1) * STRENGTHS], self.ruleset)
+        if not position[IN_TRICK] & _BIT[seat]:
+            return _OUTSIDE
         if position[LAP] == 2:
             declines = _PASS
         elif self._may_claim and position[CLAIM] < 0 and not position[LEFT + owner]:
@@ -197,7 +206,7 @@ class Core:
                     if ranks:
                         found += _exactly(jokers, n, ranks)
                 elif not must_ride(position[place : place + STRENGTHS], self.ruleset):
-                    found += jokers.alone
+                    found += jokers.alone if self._mixed else jokers.pure
         elif not (small or big) and size <= OF_A_RANK:
             ranks = position[layers + size] & above
             if ranks:
@@ -217,6 +226,7 @@ class Core:
             position[HELD] |= _BIT[seat]
         elif move == "claim":
             position[CLAIM] = seat
+            asked = position[ASKED] = asked & position[IN_TRICK]
         elif move == "fold" or not self._again:
             position[IN_TRICK] &= _ALL_BUT[seat]
         if asked:
@@ -255,7 +265,8 @@ class Core:
             self._go_out(position, seat)
             if position[TURN] < 0:
                 return
-        asked = position[ASKED] = position[IN_TRICK] & _ALL_BUT[seat]
+        asks_all = self._asks_outside and not position[LEFT + seat]
+        asked = position[ASKED] = position[IN_HAND if asks_all else IN_TRICK] & _ALL_BUT[seat]
         if asked:
             position[TURN] = _NEXT[seat][asked]
         else:
@@ -331,22 +342,28 @@ def core_of(state: State) -> tuple[Core, Position]:
     return core, core.position([held.counts for held in state.holdings], state.phase, state.places)
 
 
-def trick_of(view: View) -> Trick:
+def trick_of(view: View, ruleset: Ruleset) -> Trick:
     """Return the running trick as every view tells it, for a search from a seat's view.
 
-    Who has declined the play on top is told by the order of play: those between its owner and the seat to act.
+    Who has declined the play on top is told by the order of play: those between its owner and the seat to act,
+    and in the second lap all who did not hold.
     """
     trick, turn = view.trick, view.turn
     if trick is None or turn is None:
         raise ValueError("the hand is in no trick")
-    stands = [OUT_OF_HAND if not seat.cards else TO_ANSWER if seat.in_trick else OUT_OF_TRICK for seat in view.seats]
-    if trick.top is not None and trick.lap == 1:
-        seat = (trick.top.seat + 1) % SEATS
-        while seat != turn:
-            last = view.seats[seat].last
-            if stands[seat] == TO_ANSWER and last is not None:
-                stands[seat] = HOLDING_BACK if last.type == "hold" else DECLINED
-            seat = (seat + 1) % SEATS
-    elif trick.claim is not None:
-        stands[trick.claim] = DECLINED
+    top, lap = trick.top, trick.lap
+    outside = OUT_OF_TRICK
+    if top is not None and not view.seats[top.seat].cards and trick.claim is None and lap == 1:
+        outside = ASKED_OUTSIDE if asks_outside(ruleset) else OUT_OF_TRICK
+    stands = [OUT_OF_HAND if not seat.cards else TO_ANSWER if seat.in_trick else outside for seat in view.seats]
+    if top is not None:
+        past = (turn - top.seat) % SEATS
+        for seat, seen in enumerate(view.seats):
+            if stands[seat] in (OUT_OF_TRICK, OUT_OF_HAND) or seen.last is None or seat == top.seat:
+                continue
+            if lap == 1 and (seat - top.seat) % SEATS < past:
+                declined = HOLDING_BACK if seen.last.type == "hold" else DECLINED
+                stands[seat] = OUT_OF_TRICK if stands[seat] == ASKED_OUTSIDE else declined
+            elif lap == 2 and seen.last.type != "hold":
+                stands[seat] = DECLINED
     return Trick(trick.number, trick.leader, turn, trick.lap, tuple(stands), trick.top, trick.claim)

@@ -120,13 +120,18 @@ def must_ride(counts: Sequence[int], ruleset: Ruleset) -> bool:
     return any(counts[:SMALL]) and (sum(counts[:SMALL]) > counts[SIX] or not held_back(counts, ruleset))
 
 
+def may_go_alone(play: Play, ruleset: Ruleset) -> bool:
+    """Whether jokers without a rank are a play at all in this house: mixed ones may be none."""
+    return ruleset.jokers_mixed or max(play.small, play.big, play.special) == play.size
+
+
 # Every play there is, made once, so that listing is picking.
 
 
 class Jokers:
     """The plays with certain jokers on them."""
 
-    __slots__ = ("alone", "by_number", "special", "strong", "total", "up_to")
+    __slots__ = ("alone", "by_number", "pure", "special", "strong", "total", "up_to")
 
     def __init__(self, special: int, big: int, small: int) -> None:
         self.special = special
@@ -134,6 +139,8 @@ class Jokers:
         self.total = special + big + small
         # Jokers alone are a play, nothing at all is none.
         self.alone = (Play("", 0, small, big, special),) if self.total else ()
+        # The same where the house wants jokers that go alone to be of one kind.
+        self.pure = self.alone if max(special, big, small) == self.total else ()
         plays = [[Play(rank, n, small, big, special) for n in range(OF_A_RANK + 1)] for rank in RANKS]
         # By rank and number held: one to that many of the rank.
         self.up_to = tuple(tuple(tuple(row[1 : held + 1]) for held in range(OF_A_RANK + 1)) for row in plays)
@@ -172,11 +179,11 @@ def leads(counts: Sequence[int], ruleset: Ruleset) -> tuple[Play, ...]:
     held = [(rank, number) for rank, number in enumerate(counts[:SMALL]) if number]
     if held_back(counts, ruleset):
         held = [(rank, number) for rank, number in held if rank != SIX]
-    alone = not must_ride(counts, ruleset)
+    alone, mixed = not must_ride(counts, ruleset), ruleset.jokers_mixed
     found: list[Play] = []
     for jokers in _CHOICES[counts[SPECIAL], counts[BIG], counts[SMALL]]:
         if alone:
-            found += jokers.alone
+            found += jokers.alone if mixed else jokers.pure
         up_to = jokers.up_to
         for rank, number in held:
             found += up_to[rank][number]
@@ -195,7 +202,7 @@ def follows(counts: Sequence[int], top: Play, ruleset: Ruleset) -> tuple[Play, .
             plays = jokers.by_number[n]
             found += [plays[strength] for strength in above if counts[strength] >= n]
         elif not must_ride(counts, ruleset):
-            found += jokers.alone
+            found += jokers.alone if ruleset.jokers_mixed else jokers.pure
     if top == LONE_BIG and ruleset.three_twos_beat_big and counts[TWO] >= THREE_TWOS.n:
         found.append(THREE_TWOS)
     return tuple(found)

@@ -16,7 +16,7 @@ Row = tuple[int, int, int, int, int]
 
 Pack = Literal["weihai165", "full216"]
 Removed = Literal["drawn", "fixed"]
-FirstSeat = Literal["emperor", "next", "same"]
+FirstSeat = Literal["emperor", "emperor_else_next", "next", "same"]
 HeldBack = Literal["none", "sixes", "sixes_and_jokers"]
 GuardBy = Literal["marked", "fourth"]
 GrabKind = Literal["none", "plain", "takes"]
@@ -26,10 +26,12 @@ Unwanted = Literal["void", "forced"]
 Ties = Literal["fewest", "suit"]
 FourNamed = Literal["choose", "hidden"]
 Answers = Literal["none", "kick", "twist_kick"]
+RebelledSolo = Literal["twist_kick", "kick"]
 Passing = Literal["again", "out"]
 Wind = Literal["team", "exposed", "claim"]
 Unclaimed = Literal["next", "team"]
 End = Literal["side", "last"]
+SoloLoss = Literal["row", "grab"]
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,7 @@ class Ruleset:
 
     # Plays.
     jokers_alone: Annotated[bool, "R3-play"] = True
+    jokers_mixed: Annotated[bool, "R3-play"] = True
     held_back: Annotated[HeldBack, "R3-sixes"] = "none"
     three_twos_beat_big: Annotated[bool, "R3-beats"] = False
     special_card: Annotated[bool, "R3-special"] = False
@@ -66,6 +69,7 @@ class Ruleset:
     attached_card: Annotated[bool, "R4b.2"] = False
     card_ties: Annotated[Ties, "R4b.2"] = "fewest"
     unwanted: Annotated[Unwanted, "R4b.3"] = "void"
+    forced_big: Annotated[bool, "R4b.3"] = False
     forced_highest: Annotated[bool, "R4b.3"] = False
     four_named: Annotated[FourNamed, "R4c.2"] = "choose"
 
@@ -75,6 +79,8 @@ class Ruleset:
     # Rebels that make a rebellion succeed: 0 there is none, 4 all of them (three, or four against a solo).
     rebels_needed: Annotated[Literal[0, 2, 3, 4], "R5-rebellion"] = 0
     answers: Annotated[Answers, "R5-answers"] = "none"
+    # What follows a rebellion against a hidden solo where there are both answers.
+    rebelled_solo: Annotated[RebelledSolo, "R7b"] = "twist_kick"
     answers_after_grab: Annotated[bool, "R5-answers"] = False
 
     # Tricks and the end.
@@ -82,6 +88,7 @@ class Ruleset:
     hold: Annotated[bool, "R6-hold"] = False
     fold: Annotated[bool, "R6-fold"] = False
     wind: Annotated[Wind, "R6-wind"] = "claim"
+    claim_outside: Annotated[bool, "R6-claim"] = False
     unclaimed: Annotated[Unclaimed, "R6-claim"] = "next"
     end: Annotated[End, "R6-end"] = "last"
     solo_ends_early: Annotated[bool, "R6-end"] = True
@@ -89,6 +96,8 @@ class Ruleset:
     # Points.
     unit: int = 1
     sweep: Annotated[bool, "R7a"] = False
+    # What a lost solo costs that nobody grabbed: what its row says, or as much as a grab.
+    solo_loss: Annotated[SoloLoss, "R7b"] = "row"
     solo_open: Row = (0, 0, 0, 0, 0)
     solo_hidden: Row = (0, 0, 0, 0, 0)
     solo_grab: Row = (0, 0, 0, 0, 0)
@@ -98,7 +107,12 @@ class Ruleset:
     def row(self, solo: str) -> Row:
         """Return the emperor's points by place for ``open``, ``hidden`` or ``grab``."""
         rows = {"open": self.solo_open, "hidden": self.solo_hidden, "grab": self.solo_grab}
-        return rows[solo]
+        if self.solo_loss == "row":
+            return rows[solo]
+        first, second, third, fourth, fifth = (
+            grabbed if points < 0 else points for points, grabbed in zip(rows[solo], self.solo_grab, strict=True)
+        )
+        return first, second, third, fourth, fifth
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +175,6 @@ def validate(ruleset: Ruleset) -> None:
         (("grab_in_ascend", "grab"), ruleset.grab_in_ascend and ruleset.grab == "none"),
         (("answers_after_grab", "answers"), ruleset.answers_after_grab and ruleset.answers == "none"),
         (("surrender_grab", "surrender"), ruleset.surrender_grab and not ruleset.surrender),
-        (("hold", "passing"), ruleset.hold and ruleset.passing == "again"),
     )
     for names, broken in conflicts:
         if broken:

@@ -133,7 +133,16 @@ TO_ANSWER: Final = 0  # has not answered the last play in this lap
 DECLINED: Final = 1  # passed, until somebody else plays
 HOLDING_BACK: Final = 2  # held: is asked again in the second lap
 OUT_OF_TRICK: Final = 3  # folded, or passed where that is for the whole trick
-OUT_OF_HAND: Final = 4  # has no cards
+ASKED_OUTSIDE: Final = 4  # is out of the trick, but may claim the lead of a seat that has just gone out
+OUT_OF_HAND: Final = 5  # has no cards
+
+
+def asks_outside(ruleset: Ruleset) -> bool:
+    """Whether seats out of a trick are asked for a claim once somebody has gone out.
+
+    Rule: R6-claim
+    """
+    return ruleset.claim_outside and ruleset.wind == "claim"
 
 
 class Trick(NamedTuple):

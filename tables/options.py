@@ -69,10 +69,17 @@ WORDINGS: Mapping[str, Wording] = {
         (("pack", ("weihai165",)),),
     ),
     "next_first": Wording(
-        _("下一局的首家"), {"emperor": _("这一局的皇帝"), "next": _("这一局首家的下家"), "same": _("首家不变")}
+        _("下一局的首家"),
+        {
+            "emperor": _("这一局的皇帝，没有皇帝就不变"),
+            "emperor_else_next": _("这一局的皇帝，没有皇帝就是首家的下家"),
+            "next": _("这一局首家的下家"),
+            "same": _("首家不变"),
+        },
     ),
     "tribute": Wording(_("进贡"), _THERE),
     "jokers_alone": Wording(_("王单独出"), {True: _("可以"), False: _("手里只剩王才可以")}),
+    "jokers_mixed": Wording(_("大王小王不带牌一起出"), _MAY),
     "held_back": Wording(
         _("憋 6"),
         {
@@ -105,6 +112,7 @@ WORDINGS: Mapping[str, Wording] = {
         (("attached_card", (True,)), ("tribute", (True,))),
     ),
     "unwanted": Wording(_("五家都让位"), {"void": _("黄局，重新发牌"), "forced": _("逼位")}, _MOVES),
+    "forced_big": Wording(_("三张大王也逼位"), _IS, (("unwanted", ("forced",)),)),
     "forced_highest": Wording(
         _("被逼位的人不表态，替他叫"), {False: _("最小的一组"), True: _("最大的一组")}, (("unwanted", ("forced",)),)
     ),
@@ -116,9 +124,14 @@ WORDINGS: Mapping[str, Wording] = {
         {0: _("没有造反"), 2: _("两家"), 3: _("三家"), 4: _("所有革命党")},
     ),
     "answers": Wording(_("扭和踢"), {"none": _("都没有"), "kick": _("只有踢"), "twist_kick": _("先扭，再踢")}),
+    "rebelled_solo": Wording(
+        _("暗独被造反以后"),
+        {"twist_kick": _("皇帝可以扭，革命党再踢"), "kick": _("皇帝可以踢，就到这里")},
+        (("answers", ("twist_kick",)),),
+    ),
     "answers_after_grab": Wording(_("抢独以后的扭和踢"), _THERE, (("answers", ("kick", "twist_kick")),)),
     "passing": Wording(_("过牌以后"), {"again": _("别人再出牌，还可以上（过牌可上）"), "out": _("这一轮不能再出")}),
-    "hold": Wording(_("让牌"), _THERE, (("passing", ("out",)),)),
+    "hold": Wording(_("让牌"), _THERE),
     "fold": Wording(_("不出"), _THERE),
     "wind": Wording(
         _("接风"),
@@ -128,12 +141,14 @@ WORDINGS: Mapping[str, Wording] = {
             "claim": _("要自己申请"),
         },
     ),
+    "claim_outside": Wording(_("这一轮不能再出的人申请接风"), _MAY, (("wind", ("claim",)),)),
     "unclaimed": Wording(
         _("没有人申请接风"), {"next": _("下家开牌"), "team": _("离得最近的同伙开牌")}, (("wind", ("claim",)),)
     ),
     "end": Wording(_("一局什么时候结束"), {"side": _("一方全部出完"), "last": _("只剩一家有牌")}),
     "solo_ends_early": Wording(_("独保的分数定了就结束"), _IS),
     "sweep": Wording(_("包圆（占前两名或后两名）加倍"), _IS),
+    "solo_loss": Wording(_("独保输了赔多少"), {"row": _("照这种独保的分"), "grab": _("和抢独输了一样多")}),
 }
 """The house options, in the rules' own order."""
 

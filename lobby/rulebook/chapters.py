@@ -24,24 +24,29 @@ class Chapter:
 
 _CHAPTERS: tuple[tuple[str, Promise, tuple[Promise, ...], tuple[str, ...]], ...] = (
     ("cards", _("牌"), (), ("pack", "removed_sixes", "next_first", "deal_offset")),
-    ("plays", _("一套牌，怎么压"), PLAYS, ("jokers_alone", "held_back", "special_card", "three_twos_beat_big")),
+    (
+        "plays",
+        _("一套牌，怎么压"),
+        PLAYS,
+        ("jokers_alone", "jokers_mixed", "held_back", "special_card", "three_twos_beat_big"),
+    ),
     (
         "emperor",
         _("谁是皇帝，谁是侍卫"),
         (),
         (
             *("guard_by", "grab", "grab_asked", "grab_in_ascend", "open_solo", "four_named", "abdication"),
-            *("abdication_step", "acceptor_may_hide", "attached_card", "unwanted", "forced_highest"),
+            *("abdication_step", "acceptor_may_hide", "attached_card", "unwanted", "forced_big", "forced_highest"),
         ),
     ),
     (
         "calls",
         _("开牌以前"),
         CALLS,
-        ("surrender", "surrender_grab", "rebels_needed", "answers", "answers_after_grab"),
+        ("surrender", "surrender_grab", "rebels_needed", "answers", "rebelled_solo", "answers_after_grab"),
     ),
-    ("tricks", _("一轮一轮地打"), TRICKS, ("passing", "hold", "fold", "wind", "unclaimed")),
-    ("end", _("一局的结束"), END, ("end", "solo_ends_early", "sweep")),
+    ("tricks", _("一轮一轮地打"), TRICKS, ("passing", "hold", "fold", "wind", "claim_outside", "unclaimed")),
+    ("end", _("一局的结束"), END, ("end", "solo_ends_early", "sweep", "solo_loss")),
     ("tribute", _("两局之间"), (), ("tribute", "card_ties")),
 )
 

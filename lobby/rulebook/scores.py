@@ -105,11 +105,11 @@ def _solo_points(ruleset: Ruleset, kind: Solo, place: int, calls: Chain) -> tupl
     return points[EMPEROR], points[REBEL]
 
 
-def _answered(ruleset: Ruleset, first: Chain) -> list[Chain]:
+def _answered(ruleset: Ruleset, first: Chain, *, kick_alone: bool = False) -> list[Chain]:
     """A call alone, and with what the other side may answer."""
     if ruleset.answers == "none":
         return [first]
-    if ruleset.answers == "kick":
+    if ruleset.answers == "kick" or kick_alone:
         return [first, (*first, "kick")]
     return [first, (*first, "twist"), (*first, "twist", "kick")]
 
@@ -126,7 +126,8 @@ def pair_chains(ruleset: Ruleset) -> list[Chain]:
 def solo_chains(ruleset: Ruleset, kind: Solo) -> list[Chain]:
     """Every series of calls that may double a solo of this kind."""
     if kind == "hidden":
-        return [(), *(_answered(ruleset, ("rebellion",)) if ruleset.rebels_needed else [])]
+        kick_alone = ruleset.rebelled_solo == "kick"
+        return [(), *(_answered(ruleset, ("rebellion",), kick_alone=kick_alone) if ruleset.rebels_needed else [])]
     if kind == "grab" and not ruleset.answers_after_grab:
         return [()]
     return _answered(ruleset, ())

@@ -20,12 +20,17 @@ SENTENCES: Mapping[str, Sentences] = {
     },
     "next_first": {
         "emperor": _("第一局的首家抽签决定，以后由上一局的皇帝当首家。"),
+        "emperor_else_next": _("第一局的首家抽签决定，以后由上一局的皇帝当首家；上一局没有皇帝，就轮到首家的下家。"),
         "next": _("第一局的首家抽签决定，以后轮流当首家。"),
         "same": _("首家抽签决定，以后不变。"),
     },
     "jokers_alone": {
         True: _("王也可以不带牌，单独出。"),
         False: _("手里还有别的牌，王就不能单独出，要带着牌出。"),
+    },
+    "jokers_mixed": {
+        True: None,
+        False: _("不带别的牌，大王小王不能一起出，只能出一样的王。"),
     },
     "held_back": {
         "none": None,
@@ -94,6 +99,10 @@ SENTENCES: Mapping[str, Sentences] = {
             "五家都让位就逼位：从头问起，第一个正好有三张一样的牌的人必须登基。谁也没有，就是黄局，不算分，重新发牌。"
         ),
     },
+    "forced_big": {
+        True: _("逼位也逼三张大王：加上皇牌就是四张，没有侍卫，一个人打四个人。"),
+        False: None,
+    },
     "forced_highest": {True: None, False: None},
     "surrender": {
         True: _("独保的皇帝觉得打不过，可以投降：皇帝输 4 分，其余每人得 1 分。"),
@@ -115,6 +124,10 @@ SENTENCES: Mapping[str, Sentences] = {
         "twist_kick": _(
             "有人亮明或造反成功，对方觉得自己会赢，可以扭：分数再加倍。扭了以后，被扭的一方不服，可以踢：又加倍。"
         ),
+    },
+    "rebelled_solo": {
+        "twist_kick": None,
+        "kick": _("暗独被造反，没有扭：皇帝觉得自己会赢，可以踢，分数再加倍，就到这里。"),
     },
     "answers_after_grab": {True: _("抢独以后，对方也可以这样加倍。"), False: _("抢独以后不再问，直接开牌。")},
     "passing": {
@@ -138,6 +151,10 @@ SENTENCES: Mapping[str, Sentences] = {
             "接风：有人出完了最后的牌，轮到的人可以不上，而申请接风；其余的人都不要，就由他开牌。有人上了，申请就作废。"
         ),
     },
+    "claim_outside": {
+        True: _("这一轮不能再出的人，别人出完了牌也会问他一声：可以申请接风，可是不能上。"),
+        False: _("这一轮不能再出的人，不能申请接风。"),
+    },
     "unclaimed": {
         "next": _("没有人申请，大家又都不要，由出完的人的下家开牌。"),
         "team": _("没有人申请，大家又都不要，由离得最近的同伙开牌。"),
@@ -148,6 +165,7 @@ SENTENCES: Mapping[str, Sentences] = {
     },
     "solo_ends_early": {True: _("独保的一局，分数一定下来就结束。"), False: None},
     "sweep": {True: _("包圆：皇帝和侍卫占了前两名，或者落在最后两名，分数再加倍。"), False: None},
+    "solo_loss": {"row": None, "grab": _("独保输了，不管是哪一种，都和抢独输了赔得一样多。")},
     "tribute": {
         True: _(
             "进贡：上一局分了输赢，五个人又没有换，发完牌后输的一方要进贡，"

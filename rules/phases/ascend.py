@@ -42,10 +42,13 @@ def groups(cards: Iterable[str]) -> tuple[Group, ...]:
 def forced_groups(state: State, seat: int) -> tuple[Group, ...]:
     """Return the groups a seat can be forced to ascend with, the one the clock takes first.
 
-    Exactly three identical cards, judged without the emperor card and never big jokers.
+    Exactly three identical cards, judged without the emperor card. Big jokers are none, unless the house says so:
+    who has three of them receives the fourth with the emperor card, so that he names four and is alone.
     """
     cards = [code for code in state.holdings[seat].cards if code != EMPEROR_CARD]
-    found = [group for group in groups(cards) if group[1] == 3 and group[0] != BIG_JOKER]
+    found: list[Group] = [group for group in groups(cards) if group[1] == 3 and group[0] != BIG_JOKER]
+    if state.ruleset.forced_big and cards.count(BIG_JOKER) == 3:
+        found.append((BIG_JOKER, 4))
     return tuple(reversed(found) if state.ruleset.forced_highest else found)
 
 

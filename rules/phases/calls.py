@@ -138,8 +138,11 @@ def _open_answers(draft: Draft) -> None:
     if state.ruleset.answers == "none":
         trick.open_first(draft)
         return
-    side = _side(state.court, crown="rebellion" in state.court.doubles)
-    asking.open_secret(draft, "kick" if state.ruleset.answers == "kick" else "twist", side)
+    rebelled = "rebellion" in state.court.doubles
+    kick_alone = state.ruleset.answers == "kick" or (
+        rebelled and state.court.alone and state.ruleset.rebelled_solo == "kick"
+    )
+    asking.open_secret(draft, "kick" if kick_alone else "twist", _side(state.court, crown=rebelled))
 
 
 def _side(court: Court, *, crown: bool) -> tuple[int, ...]:

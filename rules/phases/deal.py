@@ -103,10 +103,11 @@ def previous_of(state: State) -> Previous | None:
 
 
 def following_first_seat(state: State) -> int:
-    """Return the first seat of the table's next hand; it stays where there was no emperor."""
+    """Return the first seat of the table's next hand.
+
+    Where the last emperor is it, it stays after a hand without one, or goes on by one seat.
+    """
     first = state.origin.first_seat
-    if state.ruleset.next_first == "next":
-        return (first + 1) % SEATS
-    if state.ruleset.next_first == "emperor" and state.court.emperor is not None:
+    if state.ruleset.next_first in ("emperor", "emperor_else_next") and state.court.emperor is not None:
         return state.court.emperor
-    return first
+    return first if state.ruleset.next_first in ("emperor", "same") else (first + 1) % SEATS

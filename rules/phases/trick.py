@@ -3,7 +3,7 @@
 Rule: R6-order R6-pass R6-hold R6-fold R6-laps R6-wind R6-claim R6-end
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Final
 
 from rules import actions as act
@@ -13,17 +13,20 @@ from rules.draft import Draft
 from rules.errors import IllegalAction
 from rules.events import Claimed, Folded, Held, LeadReason, Passed, Played, RolesShown, TrickOpened
 from rules.phases import finish
-from rules.plays import Play, beats, follows, held_back, leads, must_ride, read
+from rules.plays import Play, beats, follows, held_back, leads, may_go_alone, must_ride, read
 from rules.points import solo_is_settled
 from rules.questions import Option, Question
 from rules.state import (
+    ASKED_OUTSIDE,
     DECLINED,
     HOLDING_BACK,
+    OUT_OF_HAND,
     OUT_OF_TRICK,
     SEATS,
     TO_ANSWER,
     State,
     Trick,
+    asks_outside,
 )
 
 _PLAY: Final = Option("play")
@@ -32,6 +35,8 @@ _HOLD: Final = Option("hold")
 _FOLD: Final = Option("fold")
 _CLAIM: Final = Option("claim")
 _LEAD: Final = (_PLAY,)
+# For a seat out of the trick, which is only asked as long as nobody has claimed.
+_OUTSIDE: Final = Question((_PASS, _CLAIM), plays=())
 # By whether the seat may hold, fold, claim.
 _DECLINES: Final = {
     (hold, fold, claim): (_PASS, *[_HOLD] * hold, *[_FOLD] * fold, *[_CLAIM] * claim)
@@ -56,6 +61,8 @@ def question(state: State, trick: Trick, seat: int) -> Question | None:
     """Return what the seat on turn may do; a seat is asked even if it can beat nothing."""
     if seat != trick.turn:
         return None
+    if trick.standing[seat] == ASKED_OUTSIDE:
+        return _OUTSIDE
     counts = state.holdings[seat].counts
     if trick.top is None or trick.top.play is None:
         return Question(_LEAD, lead=True, plays=leads(counts, state.ruleset))
@@ -88,7 +95,7 @@ def decide(draft: Draft, trick: Trick, seat: int, action: Action) -> None:
     """Let the seat on turn play or decline."""
     if seat != trick.turn:
         raise IllegalAction("not_your_turn", turn=trick.turn)
-    if isinstance(action, act.Play):
+    if isinstance(action, act.Play) and trick.standing[seat] != ASKED_OUTSIDE:
         _play(draft, trick, seat, action.cards)
     else:
         _decline(draft, trick, seat, action)
@@ -99,7 +106,7 @@ def _play(draft: Draft, trick: Trick, seat: int, cards: tuple[str, ...]) -> None
     play = _require_play(state, trick, seat, cards)
     goes_out = len(cards) == len(state.holdings[seat].cards)
     place = 1 + SEATS - state.places.count(None) if goes_out else None
-    draft.add(Played(seat, cards, play, place, _next_to_answer(trick.standing, seat, seat, new=True)))
+    draft.add(Played(seat, cards, play, place, _first_to_answer(state, trick, seat, goes_out=goes_out)))
     if not state.court.shown:
         _show_roles(draft, seat, cards)
     state = draft.state
@@ -118,7 +125,7 @@ def _require_play(state: State, trick: Trick, seat: int, cards: tuple[str, ...])
             raise IllegalAction("cards_not_held", card=code)
         left.remove(code)
     play = read(cards, held.special)
-    if play is None:
+    if play is None or not (play.n or may_go_alone(play, state.ruleset)):
         raise IllegalAction("not_a_play", cards=list(cards))
     top = trick.top.play if trick.top else None
     if play.rank == "6" and held_back(held.counts, state.ruleset):
@@ -136,11 +143,15 @@ def _decline(draft: Draft, trick: Trick, seat: int, action: Action) -> None:
         if action.type in ("pass", "hold", "fold", "claim"):
             raise IllegalAction("must_lead")
         raise IllegalAction("not_offered", type=action.type, offered=["play"])
-    offered = [option.type for option in _declines(state, trick)]
+    outside = trick.standing[seat] == ASKED_OUTSIDE
+    offered = [option.type for option in (_OUTSIDE.options if outside else _declines(state, trick))]
     if action.type not in offered:
-        raise IllegalAction("not_offered", type=action.type, offered=["play", *offered])
+        raise IllegalAction("not_offered", type=action.type, offered=offered if outside else ["play", *offered])
     fact, standing = _declining(state, action)
+    standing = OUT_OF_TRICK if outside else standing
     stands = [*trick.standing[:seat], standing, *trick.standing[seat + 1 :]]
+    if fact is Claimed or trick.claim is not None:
+        stands = [OUT_OF_TRICK if how == ASKED_OUTSIDE else how for how in stands]
     owner = trick.top.seat
     turn, lap = _next_to_answer(stands, owner, seat), trick.lap
     if turn is None and lap == 1 and HOLDING_BACK in stands:
@@ -163,12 +174,21 @@ def _declining(state: State, action: Action) -> tuple[type[Passed | Held | Folde
             return Passed, DECLINED if state.ruleset.passing == "again" else OUT_OF_TRICK
 
 
-def _next_to_answer(standing: Iterable[int], owner: int, after: int, *, new: bool = False) -> int | None:
-    """Return the next seat that has not answered the top play; ``new``: nobody has, the play is only just made."""
-    stands = tuple(standing)
+def _first_to_answer(state: State, trick: Trick, owner: int, *, goes_out: bool) -> int | None:
+    """Return the first seat that is asked about a new play."""
+    asked_below = OUT_OF_HAND if goes_out and asks_outside(state.ruleset) else OUT_OF_TRICK
+    for distance in range(1, SEATS):
+        seat = (owner + distance) % SEATS
+        if trick.standing[seat] < asked_below:
+            return seat
+    return None
+
+
+def _next_to_answer(standing: Sequence[int], owner: int, after: int) -> int | None:
+    """Return the next seat that has not answered the top play."""
     for distance in range(1, SEATS):
         seat = (after + distance) % SEATS
-        if seat != owner and (stands[seat] == TO_ANSWER or (new and stands[seat] < OUT_OF_TRICK)):
+        if seat != owner and standing[seat] in (TO_ANSWER, ASKED_OUTSIDE):
             return seat
     return None
 

@@ -186,7 +186,7 @@ def test_the_rulesets_stand_side_by_side_where_they_differ(client):
     assert all(f'href="/rules/{ruleset.id}/"' in page for ruleset in EVERY)
     rows = {row[0]: row[1:] for row in figures(page) if len(row) == len(EVERY) + 1}
     assert rows["进贡"] == ["没有", "没有", "没有", "有", "没有", "没有", "没有"]
-    assert rows["让牌"][:3] == ["—", "有", "有"]
+    assert rows["特画"][:3] == ["—", "没有", "有"]
     assert "三个2压一张大王" not in rows
 
 

@@ -53,12 +53,29 @@ def test_the_next_hand_begins_with_the_emperor():
     assert rules.following_first_seat(hand.state) == 3
 
 
-def test_after_a_hand_without_an_emperor_the_first_seat_stays():
-    hand = table("common", first_seat=2)
+def void_hand(**rest):
+    hand = table("common", **rest)
     for _ in range(5):
         hand.do(rules.pending(hand.state)[0], "abdicate")
+    return hand
+
+
+def test_after_a_hand_without_an_emperor_the_first_seat_stays():
+    hand = void_hand(first_seat=2)
     assert hand.state.result.end == "void"
     assert rules.following_first_seat(hand.state) == 2
+
+
+@pytest.mark.parametrize(
+    ("following", "emperors", "without"),
+    [("emperor", 3, 2), ("emperor_else_next", 3, 3), ("next", 3, 3), ("same", 2, 2)],
+)
+def test_as_a_house_option_the_first_seat_goes_on_or_stays(following, emperors, without):
+    options = {"next_first": following}
+    void = void_hand(first_seat=2, options=options)
+    assert rules.following_first_seat(void.state) == without
+    hand = table("common", {3: "BJ!", 1: "SJ!"}, first_seat=2, options=options).until("trick")
+    assert rules.following_first_seat(hand.state) == emperors
 
 
 @pytest.mark.parametrize(

@@ -217,6 +217,28 @@ def test_jokers_that_must_ride_go_alone_when_all_they_could_ride_on_are_sixes_he
     assert with_more.refusal(0, "play", "BJ") == "jokers_alone"
 
 
+def test_small_and_big_jokers_go_together_without_a_rank_but_for_a_house_option():
+    hands = ["SJ*2 BJ*2 9S", "7S", "8S", "9H", "TS"]
+    alone = [play for play in rules.legal(trick("common", hands).state, 0).plays if not play.n]
+    assert Play("", 0, 1, 1, 0) in alone
+    hand = trick("common", hands, options={"jokers_mixed": False})
+    strict = [play for play in rules.legal(hand.state, 0).plays if not play.n]
+    assert strict == [play for play in alone if not (play.small and play.big)]
+    assert hand.refusal(0, "play", "SJ BJ") == "not_a_play"
+    hand.do(0, "play", "SJ BJ 9S")
+    led = trick("common", ["SJ 8S", "7S", "8S", "9H", "TS SJ BJ*2"], leader=4, options={"jokers_mixed": False})
+    assert led.refusal(4, "play", "BJ SJ") == "not_a_play"
+    led.do(4, "play", "BJ*2")
+
+
+def test_the_special_card_goes_alone_with_no_other_joker_where_jokers_may_not_be_mixed():
+    hands = ["9S BJ 7S", "7H", "8S", "9H", "TS"]
+    options = {"jokers_mixed": False}
+    hand = trick("qingdao_classic", hands, emperor=1, guard=0, special="9S", named="9S", options=options)
+    assert hand.refusal(0, "play", "9S BJ") == "not_a_play"
+    hand.do(0, "play", "9S")
+
+
 @pytest.mark.parametrize(
     ("codes", "code"),
     [("KS", "cards_not_held"), ("9S 9S", "cards_not_held"), ("9S TS", "not_a_play"), ("", "not_a_play")],

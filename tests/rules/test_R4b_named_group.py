@@ -139,6 +139,16 @@ def test_the_forced_seat_chooses_its_group_and_the_clock_takes_the_lowest():
     assert highest.state.court.named == "KS"
 
 
+def test_as_a_house_option_three_big_jokers_force_and_with_the_emperor_card_are_four_and_a_solo():
+    held = {0: "KS 9C", 1: "BJ!", 3: "9C*3 KS*3", 4: "TH*4 BJ*3"}
+    hand = abdicate_all(table("qingdao", held, options={"forced_big": True}).silence())
+    assert hand.state.phase.turn == 4
+    assert rules.legal(hand.state, 4).options == (Option("ascend", groups=(("BJ", 4),)),)
+    assert hand.refusal(4, "ascend", "BJ", "3") == "group_not_offered"
+    hand.do(4, "ascend", "BJ", "4")
+    assert (hand.state.court.named, hand.state.court.alone, hand.options(4)) == ("BJ", True, ["open", "hidden"])
+
+
 # R4b.4
 
 

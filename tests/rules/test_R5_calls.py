@@ -117,6 +117,22 @@ def test_a_hidden_solo_is_shown_by_a_rebellion_and_stays_hidden_in_its_points():
     assert (view.solo, [seat.role for seat in view.seats]) == ("hidden", ["emperor", *["rebel"] * 4])
 
 
+def test_a_hidden_solo_that_is_rebelled_against_goes_on_to_96_but_for_a_house_option():
+    """Rule: R7b."""
+    hand = declare(held=SOLO).silence().do(4, "rebel").do(1, "rebel").do(0, "twist").do(2, "kick")
+    assert hand.state.court.doubles == ("rebellion", "twist", "kick")
+    kicked = declare(held=SOLO, options={"rebelled_solo": "kick"}).silence().do(4, "rebel").do(1, "rebel")
+    assert [kicked.options(seat) for seat in range(5)] == [["kick", "no"], *[["continue"]] * 4]
+    kicked.do(0, "kick")
+    assert (kicked.phase, kicked.state.court.doubles) == ("trick", ("rebellion", "kick"))
+
+
+def test_the_single_answer_after_a_rebellion_is_of_the_solo_alone():
+    options = {"rebelled_solo": "kick"}
+    assert declare(options=options).silence().do(4, "rebel").do(1, "rebel").phase == "twist"
+    assert declare(held=SOLO, options=options).do(0, "open").phase == "twist"
+
+
 def test_rebels_are_told_no_stakes_because_they_do_not_know_whether_there_is_a_guard():
     for held in (PAIR, SOLO):
         question = rules.legal(declare(held=held).silence().state, 1)

@@ -122,6 +122,14 @@ def test_if_somebody_beats_the_play_who_held_is_asked_in_turn_and_may_hold_again
     assert hand.options(1) == ["play", "pass", "hold"]
 
 
+def test_as_a_house_option_a_pass_binds_for_both_laps_of_its_play_alone():
+    hand = trick("qingdao", FIVE, options={"passing": "again"}).do(0, "play", "7S").do(1, "pass").do(2, "hold")
+    hand.do(3, "pass").do(4, "pass")
+    assert (hand.state.phase.turn, hand.state.phase.lap) == (2, 2)
+    hand.do(2, "play", "8C").all("pass", 3, 4, 0)
+    assert (hand.state.phase.turn, hand.options(1)) == (1, ["play", "pass", "hold"])
+
+
 def test_a_play_in_the_second_lap_starts_a_new_first_lap():
     hand = trick("qingdao", FIVE).do(0, "play", "7S").do(1, "hold").do(2, "hold").do(3, "pass").do(4, "hold")
     hand.do(1, "pass").do(2, "play", "8C")
@@ -226,6 +234,50 @@ def test_a_seat_out_of_the_trick_is_not_asked_and_cannot_claim():
     hand = trick("common", hands, guard=2, leader=4).do(4, "play", "9S").do(0, "pass").do(1, "play", "TH")
     hand.do(2, "pass").do(3, "pass").do(4, "pass")
     assert leader(hand) == (2, "next")
+
+
+def last_play_with_a_seat_outside(ruleset_id, decline="pass"):
+    """Seat 0 is out of the trick when seat 1 plays its last card, at a table where it may still claim."""
+    hands = ["7S 8S KS", "TH", "7C 8C", "7D 8D", "9S JS QS"]
+    hand = trick(ruleset_id, hands, guard=2, leader=4, options={"claim_outside": True})
+    return hand.do(4, "play", "9S").do(0, decline).do(1, "play", "TH")
+
+
+@pytest.mark.parametrize(("ruleset_id", "decline"), [("common", "pass"), ("weihai_homy", "fold")])
+def test_as_a_house_option_a_seat_out_of_the_trick_may_claim_but_not_play(ruleset_id, decline):
+    hand = last_play_with_a_seat_outside(ruleset_id, decline).all("pass", 2, 3, 4)
+    assert (hand.state.phase.turn, hand.options(0)) == (0, ["pass", "claim"])
+    assert rules.legal(hand.state, 0).plays == ()
+    assert not rules.view(hand.state, 2).seats[0].in_trick
+    assert hand.refusal(0, "play", "KS") == hand.refusal(0, "hold") == hand.refusal(0, "fold") == "not_offered"
+    assert leader(hand.do(0, "claim")) == (0, "claim")
+
+
+def test_a_seat_outside_that_does_not_claim_leaves_the_lead_to_the_next():
+    hand = last_play_with_a_seat_outside("common").all("pass", 2, 3, 4, 0)
+    assert leader(hand) == (2, "next")
+
+
+def test_a_seat_outside_is_not_asked_once_somebody_has_claimed():
+    hand = last_play_with_a_seat_outside("common").do(2, "pass").do(3, "claim").do(4, "pass")
+    assert leader(hand) == (3, "claim")
+
+
+def test_after_a_follow_a_seat_outside_is_asked_nothing_and_its_claim_is_void():
+    hand = last_play_with_a_seat_outside("common").all("pass", 2, 3).do(4, "play", "JS")
+    assert leader(hand) == (4, "won")
+    held = last_play_with_a_seat_outside("qingdao").do(2, "hold").do(3, "pass").do(4, "hold").do(0, "claim")
+    held.do(2, "pass").do(4, "play", "JS")
+    assert rules.view(held.state, 0).trick.claim is None
+    assert leader(held) == (4, "won")
+
+
+def test_a_seat_outside_is_asked_in_the_first_lap_and_never_in_the_second():
+    hand = last_play_with_a_seat_outside("qingdao").do(2, "hold").do(3, "pass").do(4, "pass")
+    assert (hand.state.phase.turn, hand.state.phase.lap, hand.options(0)) == (0, 1, ["pass", "claim"])
+    hand.do(0, "pass")
+    assert (hand.state.phase.turn, hand.state.phase.lap, hand.options(2)) == (2, 2, ["pass"])
+    assert leader(hand.do(2, "pass")) == (2, "next")
 
 
 # The end.

@@ -142,6 +142,20 @@ def test_every_row_of_the_solo_table(ruleset_id, kind, row, doubles):
         assert counted.sum == SoloSum(points, doubles)
 
 
+@pytest.mark.parametrize(
+    ("ruleset_id", "kind", "row"),
+    [
+        ("qingdao", "open", (32, -40, -40, -40, -40)),
+        ("qingdao", "hidden", (24, -40, -40, -40, -40)),
+        ("qingdao", "grab", (40, -40, -40, -40, -40)),
+        ("qingdao_classic", "hidden", (16, 4, 0, -40, -40)),
+        ("weihai", "hidden", (12, 0, -24, -24, -24)),
+    ],
+)
+def test_as_a_house_option_every_lost_solo_costs_as_much_as_a_lost_grab(ruleset_id, kind, row):
+    assert rules.ruleset(ruleset_id, {"solo_loss": "grab"}).row(kind) == row
+
+
 def test_a_solo_emperor_still_in_when_points_are_settled_gets_the_row_of_the_next_place():
     court = Court(emperor=0, guard=0, solo="hidden")
     assert score(rules.ruleset("weihai"), court, (None, 1, 2, None, None)).points == (-12, 3, 3, 3, 3)

@@ -16,6 +16,7 @@ from tests.rules.play import play, rulesets, step
 
 IN_TRICKS = {
     "jokers_alone": (False, True),
+    "jokers_mixed": (False,),
     "held_back": ("none", "sixes", "sixes_and_jokers"),
     "three_twos_beat_big": (True,),
     "special_card": (False, True),
@@ -23,9 +24,11 @@ IN_TRICKS = {
     "hold": (False, True),
     "fold": (False, True),
     "wind": ("team", "exposed", "claim"),
+    "claim_outside": (True,),
     "unclaimed": ("next", "team"),
     "end": ("side", "last"),
     "solo_ends_early": (False,),
+    "solo_loss": ("grab",),
     "sweep": (True,),
 }
 """The switches that change tricks or their points, and values worth trying in every ruleset."""
@@ -59,7 +62,7 @@ def follow(state, rng) -> None:
         moves = core.legal(position)
         assert moves == listed(state), "the same moves in the same order"
         seen = rules.view(state, rng.choice((None, *range(SEATS))))
-        assert fast.trick_of(seen) == state.phase._replace(acts=()), "every view tells the trick"
+        assert fast.trick_of(seen, state.ruleset) == state.phase._replace(acts=()), "every view tells the trick"
         move = rng.choice(moves)
         action = ACTIONS[move]() if isinstance(move, str) else Play(cards_of(state, move))
         state = rules.apply(state, state.phase.turn, action).state
@@ -127,6 +130,10 @@ def test_the_last_tricks_go_the_same_way_under_every_switch_that_changes_them(ru
     tried += [
         {"wind": "claim", "unclaimed": "team", "hold": True, "passing": "out"},
         {"wind": "exposed", "end": "side"},
+        {"wind": "claim", "claim_outside": True, "hold": True, "passing": "out", "fold": True},
+        {"wind": "claim", "claim_outside": True, "hold": True, "passing": "again", "fold": True},
+        {"hold": True, "passing": "again"},
+        {"jokers_alone": False, "jokers_mixed": False},
     ]
     for options in tried:
         if allowed(ruleset_id, options):
@@ -141,7 +148,7 @@ def test_a_core_needs_roles_and_a_hand_in_a_trick():
     with pytest.raises(TypeError, match="trick"):
         fast.core_of(state)
     with pytest.raises(ValueError, match="trick"):
-        fast.trick_of(rules.view(state, 0))
+        fast.trick_of(rules.view(state, 0), state.ruleset)
 
 
 def test_a_copy_of_a_position_is_another_position():

@@ -43,7 +43,6 @@ def test_every_switch_names_its_clause_and_takes_each_of_its_values_somewhere(na
         ({"wind": "north"}, "option_value"),
         ({"hold": 1}, "option_value"),
         ({"abdication_step": 0}, "option_value"),
-        ({"hold": True}, "options_conflict"),
         ({"special_card": True}, "options_conflict"),
         ({"open_solo": True}, "options_conflict"),
         ({"unwanted": "forced"}, "options_conflict"),
