@@ -20,7 +20,7 @@ from rules.results import Previous, Result
 from rules.ruleset import SWITCHES, Ruleset
 from rules.rulesets import PRESETS, find
 from rules.state import Deal, State, Transition
-from rules.views import View, redact, view
+from rules.views import View, hindsight, holdings, redact, specials, view
 
 RULES_VERSION: Final = 1
 """Raised whenever an old record would be judged otherwise; written into every hand's first event."""
@@ -50,6 +50,6 @@ def start(ruleset: Ruleset, deal: Deal, first_seat: int, previous: Previous | No
 __all__ = [
     "RULES_VERSION", "SWITCHES", "Action", "Deal", "DealError", "Event", "IllegalAction", "Option", "Previous",
     "Question", "RecordError", "Result", "RulesError", "Ruleset", "RulesetError", "State", "Transition", "View",
-    "apply", "deal_out", "deck", "default", "following_first_seat", "legal", "pending", "previous_of", "redact",
-    "replay", "ruleset", "rulesets", "start", "stop", "view",
+    "apply", "deal_out", "deck", "default", "following_first_seat", "hindsight", "holdings", "legal", "pending",
+    "previous_of", "redact", "replay", "ruleset", "rulesets", "specials", "start", "stop", "view",
 ]  # fmt: skip

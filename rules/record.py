@@ -1,7 +1,7 @@
 """The hand record, version 1: one hand, whole, as one JSON object (docs/record.md).
 
 ``write`` makes it from a log, ``read`` refuses what it does not know, ``verify`` plays it again and
-demands the same result.
+demands the same result, ``unfold`` gives the log back.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,7 +20,7 @@ from rules.phases.deal import start
 from rules.points import leaving_cost
 from rules.results import Double, HandEnd, Previous, Result, Role, Solo
 from rules.rulesets import find
-from rules.state import SEATS, Asking, Deal, State
+from rules.state import SEATS, Asking, Deal, State, Transition
 
 FORMAT: Final = "baohuang-hand/1"
 
@@ -270,18 +270,35 @@ def verify(record: Record, version: int = 1) -> State:
 
     Raises: RecordError with the place of the first fault.
     """
+    return _play(record, version, [], {})
+
+
+def unfold(record: Record, version: int = 1) -> tuple[tuple[Event, ...], dict[int, Mark]]:
+    """Play a record again and return the log it gives, with its marks by index in the log.
+
+    Raises: as ``verify``.
+    """
+    log: list[Event] = []
+    marks: dict[int, Mark] = {}
+    _play(record, version, log, marks)
+    return tuple(log), marks
+
+
+def _play(record: Record, version: int, log: list[Event], marks: dict[int, Mark]) -> State:
     result = record.result
     if result is None or any(UNKNOWN in hand for hand in record.deal):
         raise RecordError("unfinished", "result")
-    state = _settled(_started(record, version))
+    state = _settled(_told(_started(record, version), log), log)
     costs = [leaving_cost(state)]
     for index, recorded in enumerate(record.actions):
-        state = _settled(_applied(state, index, recorded))
+        if recorded.mark is not None:
+            marks[len(log)] = recorded.mark
+        state = _settled(_told(_applied(state, index, recorded), log), log)
         costs.append(leaving_cost(state))
     if state.result is None:
         if result.end not in _STOPPED:
             raise RecordError("hand_unfinished", f"action {len(record.actions)}", phase=state.phase.name)
-        state = stop(state, result.end).state
+        state = _told(stop(state, result.end), log)
     _require_result(result, state)
     for leaving in record.left:
         expected = costs[leaving.after] if leaving.after in range(len(costs)) else 0
@@ -290,7 +307,12 @@ def verify(record: Record, version: int = 1) -> State:
     return state
 
 
-def _started(record: Record, version: int) -> State:
+def _told(transition: Transition, log: list[Event]) -> State:
+    log += transition.events
+    return transition.state
+
+
+def _started(record: Record, version: int) -> Transition:
     try:
         ruleset = find(record.ruleset, record.options)
     except RulesError as error:
@@ -305,24 +327,24 @@ def _started(record: Record, version: int) -> State:
         record.tribute
     ):
         raise RecordError("tribute_differs", "tribute", expected=_plain.plain(due))
-    return transition.state
+    return transition
 
 
 def _gifts(gifts: Iterable[Gift] | None) -> list[tuple[int, int, str]]:
     return sorted((gift.giver, gift.receiver, gift.card) for gift in gifts or ())
 
 
-def _settled(state: State) -> State:
+def _settled(state: State, log: list[Event]) -> State:
     """Let every seat that has nothing to decide continue: records leave that out."""
     while isinstance(state.phase, Asking):
         idle = [seat for seat in pending(state) if seat not in state.phase.asked]
         if not idle:
             break
-        state = apply(state, idle[0], act.Continue()).state
+        state = _told(apply(state, idle[0], act.Continue()), log)
     return state
 
 
-def _applied(state: State, index: int, recorded: RecordedAction) -> State:
+def _applied(state: State, index: int, recorded: RecordedAction) -> Transition:
     place = f"action {index}"
     if state.result is not None:
         raise RecordError("actions_after_end", place)
@@ -334,7 +356,7 @@ def _applied(state: State, index: int, recorded: RecordedAction) -> State:
     # A player's own request may leave the attached card out, a record may not.
     if isinstance(abdicated, ev.Abdicated) and recorded.action != act.Abdicate(abdicated.cards):
         raise RecordError("attached_card", place, cards=list(abdicated.cards))
-    return transition.state
+    return transition
 
 
 def _require_result(recorded: RecordedResult, state: State) -> None:

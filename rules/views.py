@@ -119,6 +119,39 @@ def view(state: State, seat: int | None) -> View:
     )
 
 
+def hindsight(state: State, seat: int | None) -> View:
+    """Return a moment of a hand that is over as a seat knew it then, or, with None, with nothing hidden.
+
+    Never for a hand that goes on. There is no question in it and no `me`: ``holdings`` has everybody's cards. It asks
+    no rule what would have been legal, so that hands of older rules are shown as well as new ones.
+    """
+    court = state.court
+    watched = view(state, None)
+    if seat is None:
+        seats = tuple(
+            replace(shown, role=court.role(number), shown=court.emperor is not None)
+            for number, shown in enumerate(watched.seats)
+        )
+        return replace(watched, seats=seats, solo=court.solo, named_size=court.named_size, gifts=court.gifts)
+    return replace(
+        watched,
+        seats=_seats(state, seat),
+        solo=_solo(state, seat),
+        named_size=court.named_size if _knows_size(court, seat) else None,
+        gifts=tuple(_gift(gift, seat) for gift in court.gifts),
+    )
+
+
+def holdings(state: State) -> tuple[tuple[str, ...], ...]:
+    """Return all five hands, strong to weak; never of a hand that goes on."""
+    return tuple(held.cards for held in state.holdings)
+
+
+def specials(state: State) -> tuple[str | None, ...]:
+    """Return by seat the card it holds that is 特画; never of a hand that goes on."""
+    return tuple(held.special if held.special in held.cards else None for held in state.holdings)
+
+
 def _own(state: State, seat: int) -> OwnView:
     held = state.holdings[seat]
     special = held.special if held.special in held.cards else None

@@ -243,3 +243,15 @@ def test_answers_of_one_phase_may_come_in_any_order():
     data = write([*hand.events, *rules.stop(hand.state, "annulled").events])
     verify(read(data))
     assert records.FORMAT == "baohuang-hand/1"
+
+
+@pytest.mark.parametrize("ruleset_id", EVERY)
+def test_a_record_unfolds_into_the_log_it_was_written_from_but_for_who_continued_first(ruleset_id):
+    _, events = play(rules.ruleset(ruleset_id), random.Random(3))
+    # The last action of all: every hand has one.
+    marked = max(index for index, event in enumerate(events) if event.steps and event.type != "closed")
+    data = write(events, {marked: "bot"})
+    unfolded, marks = records.unfold(read(data))
+    assert write(unfolded, marks) == data
+    assert rules.replay(unfolded).result == rules.replay(events).result
+    assert [unfolded[index] for index in marks] == [events[marked]]
