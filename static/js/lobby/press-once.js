@@ -1,7 +1,7 @@
 /** Forms that start something long: the button says that it is being waited for and takes no second press. */
 
 for (const form of document.querySelectorAll("form[data-press-once]")) {
-  const button = form.querySelector("button");
+  const button = /** @type {HTMLButtonElement} */ (form.querySelector("button"));
   const words = [...button.childNodes];
 
   form.addEventListener("submit", (event) => {
@@ -10,7 +10,7 @@ for (const form of document.querySelectorAll("form[data-press-once]")) {
       return;
     }
     button.setAttribute("aria-disabled", "true");
-    button.textContent = button.dataset.waiting;
+    button.textContent = button.dataset.waiting ?? "";
   });
 
   // Back from the browser's page cache the button is fresh again.
