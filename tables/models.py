@@ -115,6 +115,8 @@ class Seat(models.Model):
     score = models.IntegerField(_("本桌得分"), default=0)
     # When a socket of this seat last gave a sign of life, to within a few seconds.
     seen_at = models.DateTimeField(_("最近在线"), null=True, blank=True)
+    # From which network its person plays, as `tables.network` blurs it; emptied with the seat, and never shown.
+    network = models.CharField(max_length=32, blank=True, default="", editable=False)
 
     class Meta:
         verbose_name = _("座位")
@@ -157,6 +159,8 @@ class Hand(models.Model):
     first_seat = models.PositiveSmallIntegerField(_("首家"))
     # Who sat down to it: five of {"user": id or null, "bot": level or null, "name": text}.
     players = models.JSONField(_("玩家"))
+    # Whether it is rated and ranked, decided when it was dealt: `tables.counting`.
+    ranked = models.BooleanField(_("计入排名"), default=False, db_default=False)
     # Who left it, before which event of the log, and what it cost: [{"seat", "user", "events", "cost"}].
     left = models.JSONField(_("逃跑"), default=list)
 
