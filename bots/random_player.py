@@ -8,11 +8,13 @@ from rules.actions import ACTIONS, Action, Ascend, Play
 from rules.questions import Option, Question
 from rules.views import OwnView, View
 
-PRICED: Final = frozenset({"grab", "open_solo", "abdicate", "reveal", "open", "surrender", "rebel"})
-"""Calls that cost or double something. Answers to somebody's call (accept, twist, kick) are chosen evenly
-like a play: as rare as their own price they would hardly ever be seen."""
+PRICED: Final = frozenset(
+    {"grab", "open_solo", "abdicate", "accept", "reveal", "open", "surrender", "rebel", "twist", "kick"}
+)
+"""Calls that cost or double something."""
 
-CALLS: Final = 0.05
+CALLS: Final = 0.1
+"""Often enough for a kick, which three seats have to call for, in about every third hundred of hands."""
 
 
 def choose(view: View, me: OwnView, question: Question, seed: int, *, calls: float = CALLS) -> Action:

@@ -1,6 +1,5 @@
 """`bin/play`: the whole site from nothing, until Ctrl-C or SIGTERM."""
 
-import argparse
 import contextlib
 import http.client
 import os
@@ -40,25 +39,11 @@ def say(line: str) -> None:
         print(line, flush=True)  # noqa: T201 - this is the terminal's own program
 
 
-def arguments(given: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="bin/play", description="Run Baohuang here; stop it with Ctrl-C.")
-    parser.add_argument("--port", type=port, default=8000, help="the port on 127.0.0.1 (8000)")
-    parser.add_argument("--data", type=Path, help="the folder of its data (BAOHUANG_DATA, or one for this clone)")
-    return parser.parse_args(given)
-
-
-def port(text: str) -> int:
-    number = int(text)
-    if not 0 < number < 65536:
-        raise argparse.ArgumentTypeError(f"{number} is not a port (1-65535)")
-    return number
-
-
-def main(given: list[str]) -> int:
-    options = arguments(given)
+def main(port: int, wanted: str) -> int:
+    """Run until we are told to stop; `wanted` is the data folder, empty for the usual one. Give the exit code."""
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, told_to_stop)
-    folder = options.data.resolve() if options.data else default_folder()
+    folder = Path(wanted).resolve() if wanted else default_folder()
     try:
         data = Data.hold(folder)
     except Taken as taken:
@@ -68,7 +53,7 @@ def main(given: list[str]) -> int:
         say(f"Cannot work in {folder}: {error.strerror}. Choose another folder with --data.")
         return 1
     try:
-        House(data, options.port).run()
+        House(data, port).run()
     except (Failed, Unusable) as failure:
         say(str(failure))
         return 1
@@ -258,4 +243,4 @@ def shorten(log: Path) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main(int(sys.argv[1]), sys.argv[2]))

@@ -9,11 +9,13 @@ import pytest
 from django.core.management import CommandError, call_command
 
 import rules
+from bots import random_player
 from rules import plays
+from rules.questions import Option, Question
 from tables.simulation import Policy, judge, simulate
 from tests.rules.kit import EVERY
 
-RANDOM = Policy("random", 0.05)
+RANDOM = Policy("random", random_player.CALLS)
 
 
 def records(ruleset_id, hands, seed=1, policy=RANDOM):
@@ -149,6 +151,37 @@ def test_a_file_that_cannot_be_read_is_named_without_a_traceback(tmp_path):
         with pytest.raises(CommandError, match=f"unreadable: {path}: ") as refusal:
             call_command("judge", str(path))
         assert refusal.value.returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("--calls", "7"),
+        ("--calls", "nan"),
+        ("--calls", "-1"),
+        ("--calls", "inf"),
+        ("--calls", "x"),
+        ("--hands", "-5"),
+        ("--hands", "0"),
+        ("--hands", "x"),
+    ],
+)
+def test_what_is_no_probability_and_no_number_of_hands_is_refused_by_its_name(option, value):
+    with pytest.raises(CommandError, match=f"argument {option}: {value} is no "):
+        call_command("simulate", f"{option}={value}")
+
+
+@pytest.mark.parametrize("call", sorted(random_player.PRICED))
+def test_the_random_policy_takes_every_call_with_a_price_as_often_as_it_is_told(call):
+    """Never at 0, always at 1, where there is another choice."""
+    answer = "continue" if call == "abdicate" else "no"
+    question = Question((Option(call), Option(answer)))
+    ruleset = rules.ruleset("weihai")
+    deal = rules.Deal(rules.deal_out(ruleset, rules.deck(ruleset), 0))
+    view = rules.view(rules.start(ruleset, deal, 0).state, 0)
+    for calls, expected in ((0.0, answer), (1.0, call)):
+        chosen = {random_player.choose(view, view.me, question, seed, calls=calls).type for seed in range(20)}
+        assert chosen == {expected}
 
 
 def test_an_unknown_ruleset_cannot_be_simulated():

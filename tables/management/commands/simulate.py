@@ -1,7 +1,8 @@
 """``bin/manage simulate``: hands played by bots, as JSON lines."""
 
 import json
-from argparse import ArgumentParser
+import math
+from argparse import ArgumentParser, ArgumentTypeError
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -17,14 +18,14 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--ruleset", default="weihai", help="id of a ruleset")
         parser.add_argument("--option", action="append", default=[], metavar="NAME=JSON", help="a house option")
-        parser.add_argument("--hands", type=int, default=1)
+        parser.add_argument("--hands", type=_number, default=1, help="how many, 1 or more")
         parser.add_argument("--seed", type=int, default=0)
         parser.add_argument("--policy", choices=PLAYABLE, default="random")
         parser.add_argument(
             "--calls",
-            type=float,
+            type=_probability,
             default=random_player.CALLS,
-            help="probability with which the random policy takes a call that has a price",
+            help="probability (0 to 1) with which the random policy takes a call that has a price",
         )
 
     def handle(self, **options: object) -> None:
@@ -37,6 +38,24 @@ class Command(BaseCommand):
             ruleset, hands=int(str(options["hands"])), seed=int(str(options["seed"])), policy=policy
         ):
             self.stdout.write(json.dumps(record, ensure_ascii=False, separators=(",", ":")))
+
+
+def _number(text: str) -> int:
+    number = int(text) if text.removeprefix("-").isdecimal() else 0
+    if number < 1:
+        raise ArgumentTypeError(f"{text} is no number of hands: 1 or more")
+    return number
+
+
+def _probability(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = math.nan
+    # Not a number is neither below nor above.
+    if not 0 <= number <= 1:
+        raise ArgumentTypeError(f"{text} is no probability: 0 to 1")
+    return number
 
 
 def _house_options(given: object) -> dict[str, object]:
