@@ -16,6 +16,8 @@ from tables import options
 
 SECONDS = (10, 15, 25, 40, 60, 120)
 USUAL_SECONDS = 25
+BANKS = (0, 30, 60, 120, 300)
+USUAL_BANK = 60
 
 LEVELS: Mapping[str, Promise] = {
     "random": _("乱出"),
@@ -56,6 +58,12 @@ class TableForm(forms.Form):
     """A table of one ruleset. `cleaned_data["options"]` are the options in which it differs from the preset."""
 
     seconds = forms.TypedChoiceField(label=_("每一步的时间"), coerce=int, initial=USUAL_SECONDS)
+    bank_seconds = forms.TypedChoiceField(
+        label=_("每局的备用时间"),
+        coerce=int,
+        initial=USUAL_BANK,
+        help_text=_("一步的时间用完了接着用它，每局每人这么多；大家一起表态时不用。"),
+    )
     level = forms.ChoiceField(label=_("机器人的水平"), initial="greedy")
 
     def __init__(self, ruleset: rules.Ruleset, *args: Any, **kwargs: Any) -> None:
@@ -63,6 +71,10 @@ class TableForm(forms.Form):
         self.ruleset = ruleset
         self.fields["seconds"].choices = [  # type: ignore[attr-defined]
             (seconds, gettext("%(seconds)s 秒") % {"seconds": seconds}) for seconds in SECONDS
+        ]
+        self.fields["bank_seconds"].choices = [  # type: ignore[attr-defined]
+            (seconds, gettext("%(seconds)s 秒") % {"seconds": seconds} if seconds else gettext("不设"))
+            for seconds in BANKS
         ]
         self.fields["level"].choices = [(level, LEVELS[level]) for level in bots.PLAYABLE]  # type: ignore[attr-defined]
         for name, wording in options.WORDINGS.items():

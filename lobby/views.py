@@ -57,7 +57,8 @@ def new_table(request: HttpRequest) -> HttpResponse:
         return redirect("table", code=seat.table.code)
     if request.method == "POST" and form.is_valid():
         given = form.cleaned_data
-        return _seat(request, chosen.id, given["level"], options=given["options"], seconds=given["seconds"])
+        pace = {name: given[name] for name in ("seconds", "bank_seconds")}
+        return _seat(request, chosen.id, given["level"], options=given["options"], **pace)
     context = {"offers": offers(), "offer": offer_of(chosen), "form": form, "seat": seat}
     return render(request, "lobby/new_table.html", context)
 

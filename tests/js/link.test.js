@@ -109,3 +109,24 @@ test("attempts are spread and never further apart than fifteen seconds", () => {
   assert.ok(backoff(0, 1) <= 1000);
   assert.equal(backoff(20, 1), 15000);
 });
+
+test("when the browser says that there is no network the connection counts as lost at once", (t) => {
+  const { link, socket, states } = connect(t);
+  link.lose();
+  assert.equal(states.at(-1), "waiting");
+  assert.equal(socket.readyState, 3);
+});
+
+test("a server that restarts says when to come back, and until it is there nobody waits longer than three seconds", (t) => {
+  const { link, socket } = connect(t);
+  link.comeBack(2000);
+  assert.equal(socket.readyState, 3);
+  mock.timers.tick(1999);
+  assert.equal(FakeSocket.made.length, 1);
+  mock.timers.tick(1);
+  for (let made = 2; made < 9; made += 1) {
+    assert.equal(FakeSocket.made.length, made);
+    FakeSocket.made.at(-1).dispatchEvent(new Event("close"));
+    mock.timers.tick(3000);
+  }
+});

@@ -22,7 +22,7 @@ def filled(ruleset_id: str, **changed: str) -> dict[str, str]:
     """The form as it comes, with some fields set otherwise."""
     ruleset = rules.ruleset(ruleset_id)
     usual = {name: str(getattr(ruleset, name)) for name in rules.SWITCHES}
-    return {"ruleset": ruleset_id, "seconds": "25", "level": "greedy", **usual, **changed}
+    return {"ruleset": ruleset_id, "seconds": "25", "bank_seconds": "60", "level": "greedy", **usual, **changed}
 
 
 @pytest.mark.parametrize("ruleset", rules.rulesets(), ids=lambda ruleset: ruleset.id)
@@ -38,11 +38,11 @@ def test_the_form_begins_with_the_rulesets_own_values_and_plays_them(client, rul
 
 def test_a_stranger_gets_a_seat_at_the_table_he_made(client):
     response = client.post(
-        NEW, filled("weihai", three_twos_beat_big="True", rebels_needed="3", seconds="60", level="random")
+        NEW, filled("weihai", three_twos_beat_big="True", rebels_needed="3", seconds="60", bank_seconds="30", level="random")
     )
     table = Table.objects.get()
     assert response["Location"] == f"/tables/{table.code}/"
-    assert (table.ruleset, table.seconds) == ("weihai", 60)
+    assert (table.ruleset, table.seconds, table.bank_seconds) == ("weihai", 60, 30)
     assert table.options == {"three_twos_beat_big": True, "rebels_needed": 3}
     assert [(seat.user_id, seat.bot) for seat in table.seats.all()] == [
         (User.objects.get().pk, None), *[(None, "random")] * 4,
@@ -114,3 +114,16 @@ def test_who_sits_somewhere_is_led_back_and_opens_no_second_table(client):
 
 def test_the_ways_there(client):
     assert f'href="{NEW}"' in client.get("/").text
+
+
+def test_whoever_joins_reads_how_long_a_turn_may_take(client):
+    client.post(NEW, filled("weihai", seconds="40", bank_seconds="120"))
+    page = client.get(reverse("table", args=[Table.objects.get().code])).text
+    assert "每一步 40 秒，每局另有备用时间 120 秒" in page
+
+
+def test_a_table_may_do_without_a_time_bank(client):
+    client.post(NEW, filled("weihai", bank_seconds="0"))
+    assert Hand.objects.get().banks == [0] * 5
+    page = client.get(reverse("table", args=[Table.objects.get().code])).text
+    assert "备用时间" not in page

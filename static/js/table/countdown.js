@@ -1,6 +1,7 @@
-/** @file The time that is left, drawn by the browser's own animations; the frame only says how much there was. */
+/** @file The time that is left, drawn by the browser's own animations; the frame only says how much there was. First the limit runs, then the bank. */
 
 import { set, write } from "./dom.js";
+import { fill, gettext } from "./i18n.js";
 
 const DIGITS_MS = 10000;
 const PACE_MS = 500;
@@ -11,28 +12,34 @@ export class Countdown {
   #timer = null;
   #end = 0;
   #total = 1;
-  /** @type {Map<HTMLElement, Animation>} */
+  /** What follows the limit, until it has begun. */
+  #bank = 0;
+  #banking = false;
+  /** @type {Map<HTMLElement, {animation: Animation, frame: (part: number) => Keyframe}>} */
   #draining = new Map();
   /** @type {Map<HTMLElement, (part: number) => void>} */
   #paced = new Map();
 
   /**
-   * @param {HTMLElement} root  gets data-hurry in the last seconds and the digits
-   * @param {{digits: HTMLElement, hurry: () => void}} parts
+   * @param {HTMLElement} root  gets data-bank while the bank runs, data-hurry in the last seconds, and the digits
+   * @param {{digits: HTMLElement, hurry: () => void, bank: () => void}} parts
    */
-  constructor(root, { digits, hurry }) {
+  constructor(root, { digits, hurry, bank }) {
     this.root = root;
     this.digits = digits;
     this.hurry = hurry;
+    this.bank = bank;
     this.warned = true;
   }
 
-  /** @param {{left_ms: number, total_ms: number}|null} clock @param {number} age how long ago the frame came @param {boolean} mine */
+  /** @param {import("./types.js").Clock|null} clock @param {number} age how long ago the frame came @param {boolean} mine */
   start(clock, age, mine) {
     clearTimeout(this.#timer);
     this.warned = !mine;
     this.#end = clock ? performance.now() + clock.left_ms - age : 0;
     this.#total = clock ? Math.max(1, clock.total_ms) : 1;
+    this.#bank = clock?.bank_ms ?? 0;
+    this.#banking = false;
     this.#tick();
   }
 
@@ -44,7 +51,8 @@ export class Countdown {
     this.still(element);
     const left = this.#end - performance.now();
     if (left <= 0) return;
-    this.#draining.set(element, element.animate([frame(left / this.#total), frame(0)], { duration: left, fill: "forwards" }));
+    const animation = element.animate([frame(left / this.#total), frame(0)], { duration: left, fill: "forwards" });
+    this.#draining.set(element, { animation, frame });
   }
 
   /** Draw an element now and twice a second with the part that is left. @param {HTMLElement} element @param {(part: number) => void} draw */
@@ -55,7 +63,7 @@ export class Countdown {
 
   /** Asking the element for its animations would cost a style pass, so they are kept here. @param {HTMLElement} element */
   still(element) {
-    this.#draining.get(element)?.cancel();
+    this.#draining.get(element)?.animation.cancel();
     this.#draining.delete(element);
     this.#paced.delete(element);
   }
@@ -64,13 +72,28 @@ export class Countdown {
     return Math.max(0, (this.#end - performance.now()) / this.#total);
   }
 
+  /** The limit is over: the same bars and rings run once more, for the bank. */
+  #turnToBank() {
+    this.#end += this.#bank;
+    this.#total = this.#bank;
+    this.#bank = 0;
+    this.#banking = true;
+    for (const [element, { frame }] of [...this.#draining]) this.drain(element, frame);
+    if (!this.warned) this.bank();
+  }
+
   #tick() {
+    if (this.#bank && this.#end <= performance.now()) this.#turnToBank();
     const left = this.#end - performance.now();
     const running = this.#end > 0 && left > 0;
+    const last = running && left <= HURRY_MS && !this.#bank;
+    const seconds = Math.ceil(left / 1000);
     for (const draw of this.#paced.values()) draw(this.#part());
-    set(this.root, "data-hurry", running && left <= HURRY_MS);
-    write(this.digits, running && left <= DIGITS_MS ? Math.ceil(left / 1000) : "");
-    if (running && left <= HURRY_MS && !this.warned) {
+    set(this.root, "data-bank", running && this.#banking);
+    set(this.root, "data-hurry", last);
+    if (running && this.#banking) write(this.digits, fill(gettext("备用 %(seconds)s"), { seconds }));
+    else write(this.digits, running && left <= DIGITS_MS ? seconds : "");
+    if (last && !this.warned) {
       this.warned = true;
       this.hurry();
     }

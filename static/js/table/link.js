@@ -4,6 +4,9 @@ export const PING_MS = { running: 5000, idle: 20000 };
 export const PATIENCE_MS = 9000;
 const WAKE_PATIENCE_MS = 2000;
 const MAX_WAIT_MS = 15000;
+/** A site that restarts is there again soon: so long nobody waits longer than this for the next attempt. */
+const RESTART_MS = 60000;
+const RESTART_WAIT_MS = 3000;
 
 /** How long to wait before the next attempt, spread so that all clients do not come at once. @param {number} attempt @param {number} chance 0-1 */
 export const backoff = (attempt, chance) => Math.min(MAX_WAIT_MS, 1000 * 1.7 ** attempt) * (0.4 + 0.6 * chance);
@@ -15,6 +18,7 @@ export class Link {
   #socket = null;
   #attempt = 0;
   #count = 0;
+  #hurriedUntil = 0;
   /** @type {any} */
   #pingTimer = null;
   /** @type {any} */
@@ -64,6 +68,19 @@ export class Link {
     else if (this.state === "open") this.#ping(WAKE_PATIENCE_MS);
   }
 
+  /** The browser knows that there is no network. */
+  lose() {
+    if (this.#socket) this.#lost(this.#socket);
+  }
+
+  /** The server restarts and has told when to come back, each client at a moment of its own. @param {number} wait */
+  comeBack(wait) {
+    const socket = this.#socket;
+    if (!socket) return;
+    this.#hurriedUntil = performance.now() + RESTART_MS;
+    this.#lost(socket, wait);
+  }
+
   /** @param {WebSocket} socket */
   #opened(socket) {
     if (socket !== this.#socket) return;
@@ -103,15 +120,20 @@ export class Link {
     this.#patience = setTimeout(() => socket && this.#lost(socket), patience);
   }
 
-  /** @param {WebSocket} socket */
-  #lost(socket) {
+  /** @param {WebSocket} socket @param {number} [wait] before the next attempt */
+  #lost(socket, wait = this.#wait()) {
     if (socket !== this.#socket || this.state === "stopped") return;
     this.#socket = null;
     socket.close();
     this.#clear();
     this.#enter("waiting");
-    this.#retry = setTimeout(() => this.open(), backoff(this.#attempt, Math.random()));
+    this.#retry = setTimeout(() => this.open(), wait);
     this.#attempt += 1;
+  }
+
+  #wait() {
+    const wait = backoff(this.#attempt, Math.random());
+    return performance.now() < this.#hurriedUntil ? Math.min(wait, RESTART_WAIT_MS) : wait;
   }
 
   #clear() {

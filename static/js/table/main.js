@@ -3,6 +3,7 @@
 import { loadIcons } from "./dom.js";
 import { gettext } from "./i18n.js";
 import { Link } from "./link.js";
+import { meanwhile } from "./notices.js";
 import { Outbox } from "./outbox.js";
 import { farewell, refusal } from "./refusals.js";
 import { Store } from "./store.js";
@@ -28,10 +29,13 @@ const table = new Table(
 let build = "";
 /** @type {any} */
 let notice = null;
+/** What comes in the first two frames after a loss: the second answers `resume`. @type {{events: any[], frames: number, mine: boolean}|null} */
+let missed = null;
 
 store.observe((frame, fresh) => {
   link.running = frame.view !== null && frame.view.phase !== "ended";
   table.update(frame, fresh);
+  missed?.events.push(...fresh);
 });
 
 /** @param {object} action */
@@ -76,7 +80,8 @@ function received(message) {
     case "hello":
       return greeted(message);
     case "frame":
-      return void store.accept(message);
+      store.accept(message);
+      return catchUp();
     case "answer":
       return outbox.answer(message);
     case "step":
@@ -84,7 +89,7 @@ function received(message) {
     case "error":
       return show(gettext("服务器没有看懂这一步，请重新载入页面。"));
     case "bye":
-      return leave(message.code);
+      return message.code === "restart" ? link.comeBack(message.retry_ms) : leave(message.code);
   }
 }
 
@@ -93,6 +98,14 @@ function greeted(hello) {
   if (hello.protocol !== PROTOCOL) return leave("protocol");
   if (build && build !== hello.build && !link.running) location.reload();
   build = hello.build;
+}
+
+/** After a loss: tell what went on meanwhile, once it is known. */
+function catchUp() {
+  if (!missed || !store.frame || (missed.frames += 1) < 2) return;
+  const text = meanwhile(store.frame, missed.events, missed.mine);
+  missed = null;
+  if (text) show(text);
 }
 
 /** A frame was lost when the server is further than what is drawn. @param {{hand: number|null, step: number}} now */
@@ -113,7 +126,11 @@ function leave(reason) {
 /** @param {import("./link.js").LinkState} state */
 function changed(state) {
   table.connected(state);
-  if (state === "waiting") table.tell(gettext("连接断了，正在重连……牌局照常，你的座位留着。"));
+  if (state === "waiting") {
+    // What is still on its way may be mine, though no answer says so.
+    missed = { events: [], frames: 0, mine: outbox.busy };
+    table.tell(gettext("连接断了，正在重连……牌局照常，你的座位留着。"));
+  }
   if (state === "open") table.tell("");
 }
 
@@ -121,4 +138,5 @@ document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") link.wake();
 });
 window.addEventListener("online", () => link.wake());
+window.addEventListener("offline", () => link.lose());
 link.open();

@@ -14,6 +14,7 @@ import { Menu, orderName } from "./menu.js";
 import { Panel } from "./panel.js";
 import { Pile } from "./pile.js";
 import { ResultSheet } from "./result.js";
+import { siteNotice } from "./notices.js";
 import { readScene, secretsOf, situation } from "./scene.js";
 import { Seats } from "./seats.js";
 import { keepSettings, readSettings } from "./settings.js";
@@ -67,7 +68,11 @@ export class Table {
       },
       page.items,
     );
-    this.countdown = new Countdown(this.actions.el, { digits: this.actions.digits, hurry: () => this.announcer.call(gettext("还剩 5 秒")) });
+    this.countdown = new Countdown(this.actions.el, {
+      digits: this.actions.digits,
+      hurry: () => this.announcer.call(gettext("还剩 5 秒")),
+      bank: () => this.announcer.call(gettext("开始用备用时间")),
+    });
     this.root = root;
     this.ruleset = page.ruleset;
     this.title = h("h1");
@@ -75,10 +80,11 @@ export class Table {
     this.sortButton = h("button.tool", { type: "button", onclick: () => this.#sort() });
     this.menuButton = h("button.tool", { type: "button", "aria-label": gettext("菜单"), onclick: () => this.menu.open(gettext("菜单")) }, icon("menu"));
     this.banner = h("p.banner", { role: "status", hidden: true });
+    this.notice = h("p.banner.site", { role: "status", hidden: true });
     const back = h("a.tool", { href: page.home, "aria-label": gettext("回大厅，不离开牌局") }, icon("back"));
     const head = h("header.head", null, back, this.title, this.net, this.sortButton, this.menuButton);
     root.replaceChildren(
-      head, this.banner, this.seats.el, h("div.middle", null, this.pile.facts, this.pile.el), this.seats.mine, this.pile.line, this.actions.el, this.hand.el,
+      head, this.notice, this.banner, this.seats.el, h("div.middle", null, this.pile.facts, this.pile.el), this.seats.mine, this.pile.line, this.actions.el, this.hand.el,
       this.panel.el, this.result.el, this.announcer.log, this.announcer.alert,
       this.menu.el, this.cards.el, this.groups.el,
     );
@@ -97,6 +103,7 @@ export class Table {
     set(this.root, "data-phase", view?.phase ?? null);
     write(this.title, view ? fill(gettext("%(ruleset)s · 第 %(number)s 局"), { ruleset: this.ruleset, number: table.number }) : this.ruleset);
     this.countdown.start(frame.clock, age, scene.asked);
+    this.#notify(siteNotice(frame));
     this.seats.update(scene, this.countdown);
     this.pile.update(scene);
     this.hand.update(view?.me?.cards ?? [], {
@@ -120,6 +127,12 @@ export class Table {
     if (!this.scene) return;
     this.actions.update(this.scene, busy, this.countdown);
     this.result.update(this.scene, busy);
+  }
+
+  /** What is to be said of the site itself, as long as it holds. @param {string} text */
+  #notify(text) {
+    write(this.notice, text);
+    this.notice.hidden = !text;
   }
 
   /** A line over the table: refusals, a lost connection. @param {string} text empty: nothing to say */

@@ -94,16 +94,20 @@
  * @property {string} state
  * @property {number} seconds
  * @property {(Sitter|null)[]} seats
+ * @property {number} bank_seconds
  * @property {number|null} you
  * @property {number} watching
+ * @property {boolean} [draining]  no new hands for now
  *
  * @typedef {{type: string, number: number, seat?: number, [field: string]: unknown}} LogEvent
+ *
+ * @typedef {{left_ms: number, total_ms: number, bank_ms?: number, given_ms?: number}} Clock  what is left of the limit, then of the bank; given: what was added because the site was away
  *
  * @typedef {object} Frame
  * @property {Version} version
  * @property {TableInfo} table
  * @property {View|null} view
- * @property {{left_ms: number, total_ms: number}|null} clock
+ * @property {Clock|null} clock
  * @property {LogEvent[]} events
  * @property {{leave: number}} price
  */
