@@ -46,6 +46,35 @@ class NameForm(forms.Form):
     )
 
 
+class PreferencesForm(forms.Form):
+    """All settings at once, as the settings page shows them."""
+
+    theme = forms.ChoiceField(
+        label=_("明暗"),
+        choices=[("auto", _("跟随系统")), ("light", _("浅色")), ("dark", _("深色"))],
+    )
+    suits = forms.ChoiceField(label=_("花色"), choices=[("two", _("红黑两色")), ("four", _("四色"))])
+    order = forms.ChoiceField(
+        label=_("理牌"),
+        choices=[("down", _("从大到小")), ("count", _("张数多的在前")), ("up", _("从小到大"))],
+    )
+    motion = forms.ChoiceField(label=_("动画"), choices=[("auto", _("跟随系统")), ("off", _("关"))])
+    volume = forms.IntegerField(
+        label=_("音量"),
+        min_value=0,
+        max_value=100,
+        help_text=_("最左边是静音。"),
+        widget=forms.NumberInput(attrs={"type": "range", "step": "10"}),
+    )
+    vibrate = forms.BooleanField(label=_("轮到我时震动（手机）"), required=False)
+    notify = forms.BooleanField(label=_("轮到我而页面在后台时，发系统通知"), required=False)
+    confirm = forms.BooleanField(label=_("出牌要按两次"), required=False)
+    auto_pass = forms.BooleanField(label=_("要不起时自动过牌"), required=False)
+    shortcuts = forms.BooleanField(
+        label=_("单键快捷键"), required=False, help_text=_("用语音输入或误触键盘时可以关掉。")
+    )
+
+
 class MembershipForm(forms.Form):
     """What turns a guest into a member."""
 

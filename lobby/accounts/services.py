@@ -1,14 +1,17 @@
 """Everything that writes an account."""
 
 import secrets
+from collections.abc import Mapping
+from typing import Any
 
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
-from lobby.accounts import names
+from lobby.accounts import names, preferences
 from lobby.accounts.errors import AccountError
 from lobby.accounts.models import COLORS, Language, User
+from lobby.accounts.preferences import Preferences
 
 SUGGESTIONS = 8
 CIRCLES = ("presence_to", "requests_from", "invitations_from", "history_to")
@@ -68,6 +71,16 @@ def draw_circles(user: User, **circles: str) -> None:
     _save(user, **circles)
 
 
+def prefer(user: User, changes: Mapping[str, Any]) -> Preferences:
+    """Change some settings; the others stay. Raises: AccountError `preference_unknown`."""
+    try:
+        changed = preferences.parse(preferences.plain(user.prefers) | dict(changes))
+    except ValueError as unknown:
+        raise AccountError("preference_unknown") from unknown
+    _save(user, preferences=preferences.plain(changed))
+    return changed
+
+
 def become_member(user: User, *, name: str, password: str, email: str | None = None) -> None:
     """Give a guest's account a password; seat, points and history stay, for it is the same account.
 
@@ -101,7 +114,7 @@ def _create_guest(shown: str, language: str) -> User:
         raise AccountError("name_taken") from taken
 
 
-def _save(user: User, **fields: str | int | bool | None) -> None:
+def _save(user: User, **fields: str | int | bool | dict[str, Any] | None) -> None:
     """Write these fields and no others. The caller's object changes only if the write succeeds."""
     try:
         with transaction.atomic():

@@ -18,6 +18,7 @@ REFUSALS: dict[str, Promise] = {
     "already_member": _("你已经是会员了。"),
     "color_unknown": _("没有这个颜色。"),
     "language_unknown": _("没有这种语言。"),
+    "preference_unknown": _("没有这种设置。"),
     "circle_unknown": _("没有这个选项。"),
     "company_self": _("这是你自己。"),
     "company_unknown": _("没有这个玩家。"),

@@ -11,5 +11,7 @@ urlpatterns = [
     path("join/", views.join, name="join"),
     path("login/", views.LogIn.as_view(), name="login"),
     path("logout/", LogoutView.as_view(), name="logout"),
+    path("settings/", views.settings_page, name="settings"),
+    path("preferences/", views.preferences, name="preferences"),
     path("language/", views.language, name="language"),
 ]

@@ -1,5 +1,6 @@
 """The account pages: name and colour, becoming a member, logging in and out, the language."""
 
+import json
 from typing import Any
 
 from django.conf import settings
@@ -9,7 +10,7 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import LoginView
 from django.db import transaction
 from django.forms import Form
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -17,8 +18,9 @@ from django.views.i18n import set_language as set_language_cookie
 
 from lobby.accounts import services, sessions, texts
 from lobby.accounts.errors import AccountError
-from lobby.accounts.forms import LoginForm, MembershipForm, NameForm
+from lobby.accounts.forms import LoginForm, MembershipForm, NameForm, PreferencesForm
 from lobby.accounts.models import User
+from lobby.accounts.preferences import plain
 
 
 @login_required
@@ -30,6 +32,35 @@ def account(request: HttpRequest) -> HttpResponse:
         messages.success(request, _("已保存。"))
         return redirect("accounts:account")
     return render(request, "accounts/account.html", {"form": form})
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def settings_page(request: HttpRequest) -> HttpResponse:
+    """Everything a player can set for himself, also reached from the table."""
+    user = _player(request)
+    form = PreferencesForm(request.POST or None, initial=plain(user.prefers))
+    if request.method == "POST" and form.is_valid() and _saved(form, _prefer, user):
+        messages.success(request, _("已保存。"))
+        return redirect("accounts:settings")
+    return render(request, "accounts/settings.html", {"form": form})
+
+
+@require_POST
+def preferences(request: HttpRequest) -> HttpResponse:
+    """Change some settings from a running page: a JSON object of names and values; 204, or 400 with the reason."""
+    if not isinstance(request.user, User):
+        return JsonResponse({"code": "not_logged_in"}, status=401)
+    try:
+        changes = json.loads(request.body)
+        if not isinstance(changes, dict):
+            raise AccountError("preference_unknown")
+        services.prefer(request.user, changes)
+    except (ValueError, RecursionError):
+        return JsonResponse({"code": "malformed"}, status=400)
+    except AccountError as refusal:
+        return JsonResponse({"code": refusal.code, "detail": texts.explain(refusal)}, status=400)
+    return HttpResponse(status=204)
 
 
 @require_http_methods(["GET", "POST"])
@@ -72,6 +103,10 @@ def _introduce(form: NameForm, user: User) -> None:
     with transaction.atomic():
         services.rename(user, form.cleaned_data["name"])
         services.recolor(user, form.cleaned_data["color"])
+
+
+def _prefer(form: PreferencesForm, user: User) -> None:
+    services.prefer(user, form.cleaned_data)
 
 
 def _enroll(form: MembershipForm, request: HttpRequest, user: User | None) -> None:

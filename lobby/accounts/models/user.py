@@ -8,7 +8,8 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
-from lobby.accounts import names
+from lobby.accounts import names, preferences
+from lobby.accounts.preferences import Preferences
 
 COLORS = 12
 
@@ -55,6 +56,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     name = models.CharField(_("名字"), max_length=24)
     is_guest = models.BooleanField(_("游客"), default=True)
     color = models.PositiveSmallIntegerField(_("头像颜色"), default=0, validators=[MaxValueValidator(COLORS - 1)])
+    # As `lobby.accounts.preferences` reads it.
+    preferences = models.JSONField(_("设置"), default=dict, blank=True, editable=False)
     language = models.CharField(_("语言"), max_length=12, choices=Language.choices, default=Language.CHINESE)
     # An address that was shown to be the account's; one that was only told waits in `told_email`.
     email = models.EmailField(_("电子邮件"), null=True, blank=True)  # noqa: DJ001  (none is no address)
@@ -96,6 +99,10 @@ class User(AbstractBaseUser, PermissionsMixin):
         self.name = names.tidy(self.name or self.username)
         self.username = names.key(self.name)
         self.email = self.email or None
+
+    @property
+    def prefers(self) -> Preferences:
+        return preferences.read(self.preferences)
 
     def get_full_name(self) -> str:
         return self.name
