@@ -12,9 +12,10 @@ from typing import Any
 import rules
 from rules import events as rule_events
 from rules.points import leaving_cost
-from tables import names, protocol
+from tables import ballots, names, protocol
 from tables.log import Entry
-from tables.models import Hand, Seat
+from tables.models import Hand, Seal, Seat, Table
+from tables.replay.models import FinishedHand
 from tables.selectors import Sitting
 
 Viewer = int | None
@@ -89,8 +90,26 @@ def _table(sitting: Sitting, viewer: Viewer, watching: int) -> protocol.TableFra
         bank_seconds=table.bank_seconds,
         seats=[_place(sitting, seat) for seat in sitting.seats],
         you=viewer,
+        owner=sitting.seat_of(table.owner_id),
+        public=table.public,
+        delay_seconds=table.delay_seconds,
+        vote=_ballot(sitting),
+        seal=_seal(table),
+        replay=_replay(sitting.hand),
         watching=watching,
     )
+
+
+def _seal(table: Table) -> str | None:
+    seal: Seal | None = getattr(table, "seal", None)
+    return fair.commitment(seal.seed) if seal else None
+
+
+def _replay(hand: Hand | None) -> str | None:
+    if hand is None or hand.state != Hand.State.ENDED:
+        return None
+    finished: FinishedHand | None = getattr(hand, "finished", None)
+    return finished.code if finished else None
 
 
 @cache
@@ -111,7 +130,16 @@ def _place(sitting: Sitting, seat: Seat) -> protocol.Place | None:
         left=seat.left,
         ready=seat.ready,
         score=seat.score,
+        wants=seat.wants,
     )
+
+
+def _ballot(sitting: Sitting) -> protocol.Ballot | None:
+    running = ballots.running_vote(sitting.table)
+    if running is None:
+        return None
+    left = round(ballots.seconds_left(running) * 1000)
+    return protocol.Ballot(by=running["by"], agreed=running["agreed"], left_ms=max(0, left))
 
 
 def _clock(sitting: Sitting) -> protocol.Clock | None:

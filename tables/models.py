@@ -8,6 +8,7 @@ import secrets
 from typing import ClassVar
 
 from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Now
@@ -52,6 +53,12 @@ class Table(models.Model):
     # What each seat has in a hand for the turns that take it longer than that.
     bank_seconds = models.PositiveSmallIntegerField(_("备用秒数"), default=60)
     public = models.BooleanField(_("公开"), default=True)
+    # How far behind the table watchers see it while a hand runs.
+    delay_seconds = models.PositiveSmallIntegerField(_("旁观延迟秒数"), default=0)
+    # The accounts its owner sent away for good.
+    shut_out = ArrayField(models.BigIntegerField(), verbose_name=_("请出的人"), default=list, blank=True)
+    # The vote to dissolve the hand, as `services.voting` keeps it; one of an earlier hand means nothing.
+    vote = models.JSONField(null=True, blank=True, editable=False)
     state = models.CharField(_("状态"), max_length=8, choices=State.choices, default=State.WAITING)
     # Rises with every change of the table or its seats; part of a frame's version.
     revision = models.PositiveIntegerField(_("版次"), default=0)
@@ -71,6 +78,7 @@ class Table(models.Model):
             ),
             models.CheckConstraint(condition=Q(seconds__range=(1, 600)), name="tables_table_seconds"),
             models.CheckConstraint(condition=Q(bank_seconds__lte=600), name="tables_table_bank_seconds"),
+            models.CheckConstraint(condition=Q(delay_seconds__lte=600), name="tables_table_delay_seconds"),
             models.CheckConstraint(
                 condition=Q(state="closed", closed_at__isnull=False) | (~Q(state="closed") & Q(closed_at__isnull=True)),
                 name="tables_table_closed_at",
@@ -111,7 +119,9 @@ class Seat(models.Model):
     ready = models.BooleanField(_("准备"), default=False)
     # Actions in a row that the clock had to take; two turn `auto` on.
     timeouts = models.PositiveSmallIntegerField(_("连续超时"), default=0)
-    # Points since the person or bot sat down.
+    # The seat its person asks for in exchange for this one.
+    wants = models.PositiveSmallIntegerField(_("想换的座位"), null=True, blank=True)
+    # Points of the person at this table, or of the bot since it sat down.
     score = models.IntegerField(_("本桌得分"), default=0)
     # When a socket of this seat last gave a sign of life, to within a few seconds.
     seen_at = models.DateTimeField(_("最近在线"), null=True, blank=True)

@@ -16,6 +16,7 @@ MAX_LENGTH = 16 * 1024
 # Within what the database's columns hold.
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
 Code = Annotated[str, msgspec.Meta(pattern="^[a-z]{1,16}$")]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=4)]
 Result = Literal["ok", "duplicate", "stale", "refused", "failed"]
 
 
@@ -58,12 +59,58 @@ class Auto(Incoming, frozen=True, tag="auto"):
     on: bool
 
 
+class NotYet(Incoming, frozen=True, tag="not_yet"):
+    """Take back that one is ready."""
+
+
+class Swap(Incoming, frozen=True, tag="swap"):
+    """Between hands: move to a seat without a person, or ask the person there to change; null: no longer."""
+
+    seat: SeatNumber | None
+
+
+class Add(Incoming, frozen=True, tag="add"):
+    """Add bytes of one's own drawing, 16 to 32 in hex, to the next deal; `seal` is the hash that was shown."""
+
+    seal: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+    entropy: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{2}){16,32}$")]
+
+
+class Vote(Incoming, frozen=True, tag="vote"):
+    """Call a vote to dissolve the hand, agree to it, or say no."""
+
+    agree: bool
+
+
+class Kick(Incoming, frozen=True, tag="kick"):
+    """The owner sends somebody away before a hand; banned: for good."""
+
+    seat: SeatNumber
+    ban: bool = False
+
+
+class HandOver(Incoming, frozen=True, tag="hand_over"):
+    """The owner makes somebody else the owner."""
+
+    seat: SeatNumber
+
+
+class Bot(Incoming, frozen=True, tag="bot"):
+    """The owner puts a bot on a free seat before a hand; null takes it away."""
+
+    seat: SeatNumber
+    level: Annotated[str, msgspec.Meta(max_length=12)] | None
+
+
+Command = Again | NotYet | Leave | Auto | Add | Swap | Vote | Kick | HandOver | Bot
+
+
 class Do(Incoming, frozen=True, tag="do"):
     """Something about the table rather than the hand."""
 
     id: UUID
     table: Code
-    command: Again | Leave | Auto
+    command: Command
 
 
 class Resume(Incoming, frozen=True, tag="resume"):
@@ -132,6 +179,16 @@ class Place(msgspec.Struct, frozen=True):
     left: bool
     ready: bool
     score: int
+    # The seat this one's person asks for in exchange.
+    wants: int | None
+
+
+class Ballot(msgspec.Struct, frozen=True):
+    """The vote to dissolve the hand: who called it, which seats have agreed, and how long it stays open."""
+
+    by: int
+    agreed: list[int]
+    left_ms: int
 
 
 class TableFrame(msgspec.Struct, frozen=True):
@@ -148,6 +205,16 @@ class TableFrame(msgspec.Struct, frozen=True):
     # A free seat is null.
     seats: list[Place | None]
     you: int | None
+    # The owner's seat; null if the owner does not sit there.
+    owner: int | None
+    public: bool
+    # How far behind watchers see a running hand.
+    delay_seconds: int
+    vote: Ballot | None
+    # The hash of the seed the next hand will be dealt from.
+    seal: str | None
+    # The code of the newest hand's replay, once it is over.
+    replay: str | None
     watching: int
 
 

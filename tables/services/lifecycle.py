@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import structlog
@@ -104,8 +105,8 @@ def _settle_in(seat: Seat) -> None:
     if seat.left:
         seat.user_id, seat.left, seat.score = None, False, 0
     seat.ready = False
-    seat.timeouts = 0
-    seat.save(update_fields=["user", "left", "score", "ready", "timeouts"])
+    seat.timeouts, seat.wants = 0, None
+    seat.save(update_fields=["user", "left", "score", "ready", "timeouts", "wants"])
 
 
 def _carried_over(table: Table, players: list[dict[str, Any]]) -> tuple[int, rules.Previous | None]:
@@ -114,10 +115,32 @@ def _carried_over(table: Table, players: list[dict[str, Any]]) -> tuple[int, rul
     if before is None:
         return secrets.randbelow(SEATS), None
     state = log.fold(before).state
-    same_five = _who(before.players) == _who(players)
-    return rules.following_first_seat(state), rules.previous_of(state) if same_five else None
+    came_from = _came_from(before.players, players)
+    previous = rules.previous_of(state)
+    return rules.following_first_seat(state), previous and came_from and _reseated(previous, came_from)
 
 
-def _who(players: list[dict[str, Any]]) -> list[tuple[int | None, str | None]]:
-    """Whoever sits there, whatever they are called by now."""
-    return [(player["user"], player["bot"]) for player in players]
+def _came_from(before: list[dict[str, Any]], players: list[dict[str, Any]]) -> list[int] | None:
+    """Which seat each of the five had in the hand before, whatever they are called by now; None: they are others.
+
+    Bots of a level are alike, so each that can have stayed has stayed.
+    """
+    old, new = ([(player["user"], player["bot"]) for player in five] for five in (before, players))
+    came_from = {seat: seat for seat in range(SEATS) if old[seat] == new[seat]}
+    moved = [seat for seat in range(SEATS) if seat not in came_from]
+    for seat in moved:
+        free = [other for other in moved if other not in came_from.values() and old[other] == new[seat]]
+        if not free:
+            return None
+        came_from[seat] = free[0]
+    return [came_from[seat] for seat in range(SEATS)]
+
+
+def _reseated(previous: rules.Previous, came_from: list[int]) -> rules.Previous:
+    """What tribute needs, by the seats the five have now. Rule: R7c."""
+    return replace(
+        previous,
+        roles=previous.roles and tuple(previous.roles[seat] for seat in came_from),
+        places=tuple(previous.places[seat] for seat in came_from),
+        points=tuple(previous.points[seat] for seat in came_from),
+    )

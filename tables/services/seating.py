@@ -5,24 +5,23 @@ Each command locks the table's newest hand and then the table, in the order in w
 
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
-from functools import partial
 from typing import Any
 
 import structlog
 from django.db import IntegrityError, transaction
-from django.db.models import F, Q
+from django.db.models import Q
 from django.db.models.functions import Now
 
 import bots
 import rules
 from lobby.accounts.models import User
 from rules.points import leaving_cost
-from tables import effects, log
+from scoring.sittings import points_at
+from tables import log
 from tables.errors import TableError
 from tables.models import SEATS, Hand, Seat, Table
-from tables.protocol import Again, Auto, Leave
 from tables.services import lifecycle, pace
-from tables.services.answers import Answer, answer
+from tables.services.locks import lock, seat_of, seated, touch
 
 logger = structlog.get_logger(__name__)
 
@@ -41,10 +40,6 @@ GHOST = Q(
 GHOST_TABLES = 100
 
 
-class _MovedOn(Exception):
-    """A hand was dealt between finding the newest and locking the table."""
-
-
 def open_table(  # noqa: PLR0913  (a table has that many options)
     owner: User,
     ruleset_id: str,
@@ -53,6 +48,7 @@ def open_table(  # noqa: PLR0913  (a table has that many options)
     seconds: int = 25,
     bank_seconds: int = 60,
     public: bool = True,
+    delay_seconds: int = 0,
     bot_level: str | None = None,
 ) -> Table:
     """Open a table with its owner at seat 0 and, if a level is given, bots at the others.
@@ -60,7 +56,7 @@ def open_table(  # noqa: PLR0913  (a table has that many options)
     Raises: RulesetError; TableError `seated_elsewhere` (fields: table).
     """
     rules.ruleset(ruleset_id, options or {})
-    _check_level(bot_level)
+    check_level(bot_level)
     try:
         with transaction.atomic():
             table = Table.objects.create(
@@ -70,6 +66,7 @@ def open_table(  # noqa: PLR0913  (a table has that many options)
                 seconds=seconds,
                 bank_seconds=bank_seconds,
                 public=public,
+                delay_seconds=delay_seconds,
             )
             Seat.objects.bulk_create(
                 Seat(
@@ -110,23 +107,27 @@ def play_now(  # noqa: PLR0913  (as many as a table has)
 def sit(user: User, code: str, number: int | None = None) -> Seat:
     """Take a free seat, or a bot's between hands; without a number the first that will do.
 
-    Raises: TableError `closed`, `playing`, `seat_taken`, `seated_elsewhere` (fields: table).
+    Raises: TableError `closed`, `playing`, `seat_taken`, `shut_out`, `seated_elsewhere` (fields: table).
     """
     try:
         with transaction.atomic():
-            table, seats, _ = _lock(code)
-            mine = _seat_of(seats, user)
+            table, seats, _ = lock(code)
+            mine = seat_of(seats, user)
             if mine is not None:
                 return mine
+            if user.pk in table.shut_out:
+                raise TableError("shut_out")
             if table.state == Table.State.PLAYING:
                 raise TableError("playing")
             seat = _vacancy(seats, number)
             seat.user, seat.bot, seat.left, seat.auto, seat.ready = user, None, False, False, False
-            seat.score = seat.timeouts = 0
+            seat.timeouts, seat.wants = 0, None
+            # Who was here before goes on with his sum.
+            seat.score = points_at(table.pk, user.pk)
             # The page has yet to open its socket.
             seat.seen_at = Now()
             seat.save()
-            _touch(table)
+            touch(table)
     except IntegrityError as error:
         raise _seated_elsewhere(error, user) from error
     return seat
@@ -138,29 +139,48 @@ def again(user: User, code: str) -> None:
     Said twice it changes nothing. Raises: TableError `closed`, `not_seated`.
     """
     with transaction.atomic():
-        table, seats, _ = _lock(code)
-        seat = _seated(seats, user)
+        table, seats, _ = lock(code)
+        seat = seated(seats, user)
         if table.state == Table.State.PLAYING or seat.ready:
             return
         seat.ready = True
         seat.auto = False
         seat.save(update_fields=["ready", "auto"])
-        _touch(table)
-        full = all(seat.user_id or seat.bot for seat in seats)
-        if full and all(seat.ready for seat in seats if seat.person is not None):
-            lifecycle.start_hand(table, seats)
+        touch(table)
+        deal_if_ready(table, seats)
+
+
+def not_yet(user: User, code: str) -> None:
+    """Take back that one is ready. Raises: TableError `closed`, `not_seated`, `playing`."""
+    with transaction.atomic():
+        table, seats, _ = lock(code)
+        seat = seated(seats, user)
+        if table.state == Table.State.PLAYING:
+            raise TableError("playing")
+        if seat.ready:
+            seat.ready = False
+            seat.save(update_fields=["ready"])
+            touch(table)
+
+
+def deal_if_ready(table: Table, seats: Sequence[Seat]) -> None:
+    """Deal if all five seats are taken and everybody is ready; a table of bots alone deals nothing."""
+    people = [seat for seat in seats if seat.person is not None]
+    full = all(seat.user_id or seat.bot for seat in seats)
+    if full and people and all(seat.ready for seat in people):
+        lifecycle.begin(table, seats)
 
 
 def auto(user: User, code: str, *, on: bool) -> None:
     """Have one's seat played by itself, or no longer. Raises: TableError `closed`, `not_seated`."""
     with transaction.atomic():
-        table, seats, hand = _lock(code)
-        seat = _seated(seats, user)
+        table, seats, hand = lock(code)
+        seat = seated(seats, user)
         if seat.auto == on:
             return
         seat.auto, seat.timeouts = on, 0
         seat.save(update_fields=["auto", "timeouts"])
-        _touch(table)
+        touch(table)
         if on and hand is not None:
             _hurry(hand, seats, seat)
 
@@ -172,15 +192,15 @@ def leave(user: User, code: str) -> int:
     Raises: TableError `not_seated`.
     """
     with transaction.atomic():
-        table, seats, hand = _lock(code)
-        seat = _seated(seats, user)
+        table, seats, hand = lock(code)
+        seat = seated(seats, user)
         if hand is not None and hand.state == Hand.State.RUNNING:
             cost = _run_away(hand, seats, seat)
         else:
             cost = 0
-            _vacate(table, seats, seat)
-        _hand_over(table, seats)
-        _touch(table)
+            vacate(table, seats, seat)
+        hand_over(table, seats)
+        touch(table)
     return cost
 
 
@@ -198,16 +218,16 @@ def _clear(code: str) -> int:
     """Look again under the lock, for they may have come back or begun a hand."""
     with transaction.atomic():
         try:
-            table, seats, _ = _lock(code)
+            table, seats, _ = lock(code)
         except TableError:
             return 0
         gone = set(Seat.objects.filter(GHOST, table=table).values_list("pk", flat=True))
         for seat in seats:
             if seat.pk in gone:
-                _vacate(table, seats, seat)
+                vacate(table, seats, seat)
         if gone:
-            _hand_over(table, seats)
-            _touch(table)
+            hand_over(table, seats)
+            touch(table)
             logger.info("tables.ghosts.cleared", table=code, seats=len(gone))
     return len(gone)
 
@@ -223,18 +243,19 @@ def _run_away(hand: Hand, seats: Sequence[Seat], seat: Seat) -> int:
     return cost
 
 
-def _vacate(table: Table, seats: Sequence[Seat], seat: Seat) -> None:
+def vacate(table: Table, seats: Sequence[Seat], seat: Seat) -> None:
     """Free a seat; where a hand was played a bot takes it, so that the others can go on."""
     seat.user = None
     seat.bot = STAND_IN if table.state == Table.State.BETWEEN else None
     seat.auto = seat.ready = False
     seat.score = seat.timeouts = 0
+    seat.wants = None
     seat.save()
     if all(seat.person is None for seat in seats):
         Table.objects.filter(pk=table.pk).update(state=Table.State.CLOSED, closed_at=Now(), deals_at=None)
 
 
-def _hand_over(table: Table, seats: Sequence[Seat]) -> None:
+def hand_over(table: Table, seats: Sequence[Seat]) -> None:
     """Give the table to who sits first if its owner no longer sits there."""
     people = [seat.person for seat in seats if seat.person is not None]
     if people and table.owner_id not in people:
@@ -250,43 +271,6 @@ def _hurry(hand: Hand, seats: Sequence[Seat], seat: Seat) -> None:
         Hand.objects.filter(pk=hand.pk).update(due_at=pace.sooner(state, seats, hand.pk))
 
 
-def _lock(code: str) -> tuple[Table, list[Seat], Hand | None]:
-    """Lock a table's newest hand, if it has one, and the table; the seats are read under both.
-
-    Raises: TableError `no_such_table`, `closed`.
-    """
-    while True:
-        try:
-            with transaction.atomic():
-                return _lock_once(code)
-        except _MovedOn:
-            continue
-
-
-def _lock_once(code: str) -> tuple[Table, list[Seat], Hand | None]:
-    newest = Hand.objects.filter(table__code=code).order_by("-number")
-    hand = newest.select_related("table").select_for_update(of=("self",)).first()
-    table = Table.objects.select_for_update().filter(code=code).first()
-    if table is None:
-        raise TableError("no_such_table")
-    if table.hands_dealt != (hand.number if hand else 0):
-        raise _MovedOn
-    if table.state == Table.State.CLOSED:
-        raise TableError("closed")
-    return table, list(table.seats.select_related("user").order_by("number")), hand
-
-
-def _seat_of(seats: Sequence[Seat], user: User) -> Seat | None:
-    return next((seat for seat in seats if seat.person == user.pk), None)
-
-
-def _seated(seats: Sequence[Seat], user: User) -> Seat:
-    seat = _seat_of(seats, user)
-    if seat is None:
-        raise TableError("not_seated")
-    return seat
-
-
 def _vacancy(seats: Sequence[Seat], number: int | None) -> Seat:
     """The seat asked for, or any: a free one rather than a bot's."""
     takable = [seat for seat in seats if seat.person is None and number in {None, seat.number}]
@@ -295,15 +279,9 @@ def _vacancy(seats: Sequence[Seat], number: int | None) -> Seat:
     return min(takable, key=lambda seat: (seat.bot is not None, seat.number))
 
 
-def _check_level(level: str | None) -> None:
+def check_level(level: str | None) -> None:
     if level is not None and level not in bots.PLAYABLE:
         raise TableError("bot_unknown", level=level)
-
-
-def _touch(table: Table) -> None:
-    """Say that the table or its seats changed: a new revision, and the bell once it is committed."""
-    Table.objects.filter(pk=table.pk).update(revision=F("revision") + 1)
-    effects.ring(table.code)
 
 
 def _seated_elsewhere(error: IntegrityError, user: User) -> Exception:
@@ -311,19 +289,3 @@ def _seated_elsewhere(error: IntegrityError, user: User) -> Exception:
         return error
     seat = Seat.objects.filter(user=user, left=False).select_related("table").first()
     return TableError("seated_elsewhere", table=seat.table.code if seat else None)
-
-
-def command(wanted: Again | Leave | Auto, user: User, code: str) -> Answer:
-    """Do what a socket asks of its table. Never raises: what goes wrong is an answer."""
-    return answer(partial(_obey, wanted, user, code), table=code)
-
-
-def _obey(wanted: Again | Leave | Auto, user: User, code: str) -> Answer:
-    match wanted:
-        case Again():
-            again(user, code)
-        case Leave():
-            leave(user, code)
-        case Auto(on=on):
-            auto(user, code, on=on)
-    return Answer("ok")
