@@ -128,6 +128,8 @@ BUILD = os.environ.get("BUILD", "development")
 
 AUTH_USER_MODEL = "accounts.User"
 LOGIN_URL = "/accounts/login/"
+# How long a table's first hand waits for its players' pages to add to the deal, in milliseconds.
+SEAL_WAIT_MS = int(os.environ.get("SEAL_WAIT_MS", "2000"))
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 PASSWORD_HASHERS = [

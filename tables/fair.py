@@ -1,17 +1,24 @@
 """The shuffle that anybody can check: a committed seed and the players' entropy give the order of the cards.
 
 The stream is HMAC-SHA256 over a counter, the shuffle Fisher-Yates with rejection, so every order is equally
-likely. docs/record.md has the recipe and a test vector. Nothing here draws a seed: whoever deals does.
+likely. docs/record.md has the recipe; `tests/fair/vectors.json` has vectors for any program that checks it.
 """
 
 import hashlib
 import hmac
+import secrets
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 DOMAIN: Final = b"baohuang-shuffle/1"
+SEED_BYTES: Final = 32
 WORD_BYTES: Final = 4
 WORDS: Final = 2 ** (8 * WORD_BYTES)
+
+
+def draw_seed() -> str:
+    """Draw the secret of a deal, 256 bits in hex, from the system's own source."""
+    return secrets.token_hex(SEED_BYTES)
 
 
 def commitment(seed: str) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 import rules
 from rules import events as rule_events
 from rules.points import leaving_cost
-from tables import ballots, names, protocol
+from tables import ballots, fair, names, protocol
 from tables.log import Entry
 from tables.models import Hand, Seal, Seat, Table
 from tables.replay.models import FinishedHand

@@ -14,6 +14,9 @@ from django.db.models import F, Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
+from tables import fair
+from tables.replay.models import FinishedHand  # noqa: F401  (Django finds an app's models in this module)
+
 SEATS = 5
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz"
 CODE_LENGTH = 8
@@ -66,7 +69,8 @@ class Table(models.Model):
     hands_dealt = models.PositiveIntegerField(_("局数"), default=0)
     created_at = models.DateTimeField(_("开桌时间"), db_default=Now())
     closed_at = models.DateTimeField(_("关闭时间"), null=True, blank=True)
-    # When the clock deals the next hand though nobody asks for it: after a void one.
+    # When the clock deals the next hand though nobody asks for it: after a void one, and a moment after everybody is
+    # ready for a table's first one.
     deals_at = models.DateTimeField(_("自动发牌时间"), null=True, blank=True)
 
     class Meta:
@@ -84,7 +88,8 @@ class Table(models.Model):
                 name="tables_table_closed_at",
             ),
             models.CheckConstraint(
-                condition=Q(deals_at__isnull=True) | Q(state="between"), name="tables_table_deals_between_hands"
+                condition=Q(deals_at__isnull=True) | Q(state__in=["waiting", "between"]),
+                name="tables_table_deals_between_hands",
             ),
         ]
         indexes: ClassVar = [
@@ -249,3 +254,40 @@ class HandEvent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.hand_id}#{self.number} {self.type}"
+
+
+class Operation(models.Model):
+    """How the whole site is doing; there is one row at most."""
+
+    ONLY = 1
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=ONLY)
+    # Since when no new hands are dealt.
+    draining_since = models.DateTimeField(null=True)
+    # The last signs of life of any web process and of any clock.
+    web_at = models.DateTimeField(null=True)
+    clock_at = models.DateTimeField(null=True)
+    # Since when nobody could act, until that time has been given back.
+    down_since = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints: ClassVar = [models.CheckConstraint(condition=Q(id=1), name="tables_operation_only_one")]
+
+    def __str__(self) -> str:
+        return "draining" if self.draining_since else "open"
+
+
+class Seal(models.Model):
+    """What a table's next deal will come from: the seed, secret until that hand is over, and what clients added.
+
+    Its hash is shown as long as the seal stands, so whoever adds to it has seen that hash. A hand takes it and leaves
+    a new one.
+    """
+
+    table = models.OneToOneField(Table, models.CASCADE, primary_key=True, related_name="seal")
+    seed = models.CharField(max_length=64, default=fair.draw_seed, editable=False)
+    # Hex by account; it counts if that account sits there when the hand is dealt.
+    added = models.JSONField(default=dict, editable=False)
+
+    def __str__(self) -> str:
+        return fair.commitment(self.seed)

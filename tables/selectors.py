@@ -41,8 +41,9 @@ class Sitting:
     fold: log.Fold | None
     # When people's time for the open question is up, bank included, on this process's monotonic clock.
     ends: float | None
-    # How many seconds of it are the bank of the seat that is asked.
+    # How many seconds of it are the bank of the seat that is asked, and were given back after an outage.
     bank: float = 0.0
+    given: float = 0.0
 
     @property
     def pulse(self) -> Pulse:
@@ -56,7 +57,7 @@ class Sitting:
 
 def sitting(code: str) -> Sitting | None:
     """Read a table whole. Queries: 3, and one if the hand went on elsewhere."""
-    table = Table.objects.filter(code=code).first()
+    table = Table.objects.filter(code=code).select_related("seal").first()
     if table is None:
         return None
     seats = tuple(
@@ -68,7 +69,8 @@ def sitting(code: str) -> Sitting | None:
     people = {seat.person: seat.number for seat in seats if seat.person is not None}
     while True:
         hand = (
-            table.hands.annotate(left_time=ExpressionWrapper(F("ends_at") - Now(), output_field=DurationField()))
+            table.hands.select_related("finished")
+            .annotate(left_time=ExpressionWrapper(F("ends_at") - Now(), output_field=DurationField()))
             .order_by("-number")
             .first()
         )
@@ -79,7 +81,7 @@ def sitting(code: str) -> Sitting | None:
             break
     left = hand.left_time
     ends = None if left is None else time.monotonic() + left.total_seconds()
-    return Sitting(table, seats, people, away, hand, fold, ends, hand.bank_ms / 1000)
+    return Sitting(table, seats, people, away, hand, fold, ends, hand.bank_ms / 1000, hand.given_ms / 1000)
 
 
 def pulses(codes: Iterable[str]) -> dict[str, Pulse]:

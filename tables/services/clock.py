@@ -46,7 +46,7 @@ def tick(until: float = math.inf) -> int:
     served = 0
     while time.monotonic() < until:
         try:
-            if not _serve_one() and not _deal_one():
+            if not _serve_one() and not _deal_one() and not _deal_first():
                 break
         except _Failed as failed:
             logger.exception("tables.clock.failed", hand=failed.hand_id)
@@ -107,6 +107,26 @@ def _serve(hand: Hand, time_left: timedelta) -> None:
     late, limit_over = time_left <= -pace.GRACE, pace.limit_over(hand, time_left)
     present = Case(When(selectors.ABSENT, then=False), default=True)
     seats = list(hand.table.seats.annotate(present=present).order_by("number"))
+def _deal_first() -> bool:
+    """Deal a table's first hand, for which some page did not come in time to add to its seal."""
+    with transaction.atomic():
+        table = (
+            Table.objects.select_for_update(of=("self",), skip_locked=True)
+            .filter(deals_at__lte=Now(), state=Table.State.WAITING)
+            .order_by("deals_at")
+            .first()
+        )
+        if table is None:
+            return False
+        seats = list(table.seats.select_related("user").order_by("number"))
+        if all(seat.person is not None or seat.bot is not None for seat in seats):
+            lifecycle.start_hand(table, seats)
+        else:
+            # Somebody has left in that moment.
+            Table.objects.filter(pk=table.pk).update(deals_at=None)
+        return True
+
+
     question, told = hand.question, hand.told
     bots_asked = False
     for number in rules.pending(log.fold(hand).state):

@@ -3,9 +3,11 @@
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import structlog
+from django.conf import settings
 from django.db.models import F
 from django.db.models.functions import Now
 
@@ -14,25 +16,36 @@ from scoring.results import HandResult, Leaving, Player
 from scoring.services import record_hand
 from tables import effects, fair, log, names
 from tables.models import SEATS, Hand, Seat, Table
-from tables.services import pace
+from tables.replay import archive
+from tables.services import pace, seals
 
 logger = structlog.get_logger(__name__)
 
-SEED_BYTES = 32
+
+def begin(table: Table, seats: Sequence[Seat]) -> None:
+    """Deal; before a table's first hand wait a moment for pages that are only just loading to add to its seal.
+
+    The clock deals when that moment is over.
+    """
+    patience = timedelta(milliseconds=settings.SEAL_WAIT_MS)
+    if table.hands_dealt == 0 and patience and seals.missing(table, seats):
+        Table.objects.filter(pk=table.pk).update(deals_at=Now() + patience)
+    else:
+        start_hand(table, seats)
 
 
 def start_hand(table: Table, seats: Sequence[Seat]) -> Hand:
     """Deal the table's next hand to its five taken seats.
 
-    The seed is drawn here and its commitment is the hand's first event, before any card. Rule: R2-deal.
+    It comes from the table's seal, whose hash has been shown since it was made and is the hand's first event.
+    Rule: R2-deal.
     """
     for seat in seats:
         _settle_in(seat)
     players = [{"user": seat.user_id, "bot": seat.bot, "name": names.of_seat(table, seat)} for seat in seats]
     first_seat, previous = _carried_over(table, players)
     ruleset = rules.ruleset(table.ruleset, table.options)
-    seed = secrets.token_hex(SEED_BYTES)
-    entropy = (None,) * SEATS
+    seed, entropy = seals.take(table, seats)
     order = fair.shuffle(seed, entropy, rules.deck(ruleset))
     deal = rules.Deal(
         hands=rules.deal_out(ruleset, order, first_seat),
@@ -70,6 +83,7 @@ def end_hand(hand: Hand, seats: Sequence[Seat], result: rules.Result) -> None:
     After a void hand the clock deals the next one. Rule: R4b.4 R4c.3.
     """
     record_hand(told(hand, [Player(seat.person, seat.bot) for seat in seats], result))
+    archive.keep(hand, result)
     for seat in seats:
         if not seat.left:
             Seat.objects.filter(pk=seat.pk).update(score=F("score") + result.points[seat.number])

@@ -19,7 +19,7 @@ from rules.points import leaving_cost
 from scoring.sittings import points_at
 from tables import log
 from tables.errors import TableError
-from tables.models import SEATS, Hand, Seat, Table
+from tables.models import SEATS, Hand, Seal, Seat, Table
 from tables.services import lifecycle, pace
 from tables.services.locks import lock, seat_of, seated, touch
 
@@ -68,6 +68,7 @@ def open_table(  # noqa: PLR0913  (a table has that many options)
                 public=public,
                 delay_seconds=delay_seconds,
             )
+            Seal.objects.create(table=table)
             Seat.objects.bulk_create(
                 Seat(
                     table=table,

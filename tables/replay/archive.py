@@ -1,0 +1,79 @@
+"""The hands that are over: kept when they end, found again by what came out of them, and read from their log."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models.functions import Now
+
+import rules
+from rules import events as ev
+from rules.cards import EMPEROR_CARD, kind
+from tables import log, selectors
+from tables.models import Hand, HandEvent
+from tables.replay.models import FinishedHand
+
+JOKER_KINDS = ("SJ", "BJ")
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """A hand whole: its log and who took which action."""
+
+    events: tuple[rules.Event, ...]
+    # By number in the log: "auto" the clock, "bot" a bot.
+    marks: dict[int, str]
+
+
+def keep(hand: Hand, result: rules.Result) -> FinishedHand:
+    """Write the row of a hand in the transaction that ends it. Queries: one."""
+    return FinishedHand.objects.create(
+        hand=hand,
+        public=hand.table.public,
+        ruleset=hand.ruleset,
+        ended_at=Now(),
+        end=result.end,
+        solo=result.solo or "",
+        won=winner(result),
+        roles=result.roles and list(result.roles),
+        places=list(result.places),
+        points=list(result.points),
+        **dealt(log.fold(hand).entries[1].event),
+    )
+
+
+def winner(result: rules.Result) -> str:
+    """The side that won; empty where there was no emperor or are no points."""
+    if result.roles is None or result.sum is None:
+        return ""
+    emperor = result.points[result.roles.index("emperor")]
+    if emperor == 0:
+        return FinishedHand.Won.LEVEL
+    return FinishedHand.Won.CROWN if emperor > 0 else FinishedHand.Won.REBELS
+
+
+def dealt(event: rules.Event) -> dict[str, Any]:
+    """The columns that say how a hand was dealt."""
+    if not isinstance(event, ev.Dealt):
+        raise TypeError("the second event of a log is the deal")
+    return {
+        "emperor_card": next(seat for seat, cards in enumerate(event.hands) if EMPEROR_CARD in cards),
+        "jokers": [jokers(cards) for cards in event.hands],
+    }
+
+
+def jokers(cards: Sequence[str]) -> int:
+    """How many jokers there are among cards, marked ones included."""
+    return sum(kind(code) in JOKER_KINDS for code in cards)
+
+
+def find(code: str) -> FinishedHand | None:
+    """The finished hand with this code; who has the code may see it, and no running hand has one. Queries: one."""
+    return FinishedHand.objects.select_related("hand__table").filter(code=code).first()
+
+
+def tell(finished: FinishedHand) -> Telling:
+    """Read a finished hand's log. Queries: 2."""
+    rows = HandEvent.objects.filter(hand_id=finished.pk, by__in=selectors.MARKS).values_list("number", "by")
+    events = tuple(entry.event for entry in log.read(finished.pk).entries)
+    return Telling(events, {number: selectors.MARKS[by] for number, by in rows})
