@@ -6,6 +6,8 @@ import { Link } from "./link.js";
 import { meanwhile } from "./notices.js";
 import { Outbox } from "./outbox.js";
 import { farewell, refusal } from "./refusals.js";
+import { settingsOf } from "./settings.js";
+import { Sealer } from "./seal.js";
 import { Store } from "./store.js";
 import { Table } from "./table.js";
 
@@ -21,6 +23,7 @@ const store = new Store();
 const scheme = location.protocol === "https:" ? "wss:" : "ws:";
 const link = new Link(`${scheme}//${location.host}${socket}`, { opened, received, changed });
 const outbox = new Outbox((message) => link.send(message), () => table.wait(outbox.busy));
+const sealer = new Sealer(code, (message) => link.send(message));
 const table = new Table(
   root,
   { act, order },
@@ -36,6 +39,7 @@ store.observe((frame, fresh) => {
   link.running = frame.view !== null && frame.view.phase !== "ended";
   table.update(frame, fresh);
   missed?.events.push(...fresh);
+  sealer.update(frame.table);
 });
 
 /** @param {object} action */
@@ -73,6 +77,7 @@ function opened() {
   link.send({ type: "resume", ...store.resume });
   outbox.resend();
 }
+  sealer.again();
 
 /** @param {any} message */
 function received(message) {

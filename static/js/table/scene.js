@@ -11,7 +11,7 @@ export const PLACES = ["me", "rb", "rt", "lt", "lb"];
 /** @param {Frame} frame */
 export function readScene(frame) {
   const { table, view } = frame;
-  const base = table.you ?? 0;
+  const base = table.you ?? table.base ?? 0;
   const mine = table.you === null ? null : table.seats[table.you];
   const question = view?.me?.question ?? null;
   const asked = Boolean(question && !question.answered && question.options.length);

@@ -97,6 +97,9 @@
  * @property {number} bank_seconds
  * @property {number|null} you
  * @property {number} watching
+ * @property {string|null} [seal]  the hash of the seed the next hand will be dealt from
+ * @property {string|null} [replay]  the code of the newest hand's replay, once it is over
+ * @property {number} [base]  the seat that a replay puts at the near side
  * @property {boolean} [draining]  no new hands for now
  *
  * @typedef {{type: string, number: number, seat?: number, [field: string]: unknown}} LogEvent
