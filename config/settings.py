@@ -51,6 +51,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "lobby.accounts.middleware.Visits",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 
@@ -65,6 +66,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "lobby.context.operation",
             ],
         },
     },
@@ -95,6 +97,7 @@ CELERY_TASK_ROUTES = {
     "tables.tasks.think": {"queue": "bots"},
     "tables.tasks.check_hands": {"queue": "checks"},
     "tables.tasks.clear_ghosts": {"queue": "checks"},
+    "scoring.tasks.*": {"queue": "checks"},
 }
 CELERY_TASK_TIME_LIMIT = 60
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
@@ -102,6 +105,10 @@ CELERY_WORKER_SEND_TASK_EVENTS = False
 CELERY_BEAT_SCHEDULE = {
     # A tick that comes late is worth nothing: the next one looks for the same due hands.
     "tick": {"task": "tables.tasks.tick", "schedule": 0.5, "options": {"expires": 2}},
+    # Each hand asks for it as it ends; this makes good what was lost.
+    "settle": {"task": "scoring.tasks.settle", "schedule": 15, "options": {"expires": 15}},
+    "turn_seasons": {"task": "scoring.tasks.turn_seasons", "schedule": 30, "options": {"expires": 30}},
+    "mend_ratings": {"task": "scoring.tasks.mend_ratings", "schedule": 600, "options": {"expires": 600}},
     "clear_ghosts": {"task": "tables.tasks.clear_ghosts", "schedule": 20, "options": {"expires": 20}},
     # Each to its own queue: a worker that takes no tasks is found by what it does not finish.
     **{
@@ -121,15 +128,22 @@ CELERY_BEAT_SCHEDULE = {
 
 # How long a bot takes, about, in milliseconds.
 BOT_PACE_MS = int(os.environ.get("BOT_PACE_MS", "900"))
+# How long a table's first hand waits for its players' pages to add to the deal, in milliseconds.
+SEAL_WAIT_MS = int(os.environ.get("SEAL_WAIT_MS", "2000"))
 # Told to every socket; a page that was loaded from another build loads itself again.
 BUILD = os.environ.get("BUILD", "development")
 
 # People
 
 AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = ["lobby.accounts.backends.NameOrEmail"]
+# Where people may write to the house; shown on its pages.
+CONTACT = os.environ.get("CONTACT", "")
+# How many proxies of our own stand before the site: so many addresses at the end of X-Forwarded-For are true.
+PROXIES = int(os.environ.get("PROXIES", "0"))
+# One word a line.
+FOUL_WORDS = Path(os.environ.get("FOUL_WORDS", BASE_DIR / "config" / "foul_words.txt"))
 LOGIN_URL = "/accounts/login/"
-# How long a table's first hand waits for its players' pages to add to the deal, in milliseconds.
-SEAL_WAIT_MS = int(os.environ.get("SEAL_WAIT_MS", "2000"))
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 PASSWORD_HASHERS = [

@@ -1,4 +1,4 @@
-"""Tells the sockets when their account logs out, gets another password, or is not active any more.
+"""Tells the sockets when their account logs out, gets another password, is banned, or is not active any more.
 
 An account that is written past its signals is noticed by the gate within a minute.
 """
@@ -9,7 +9,7 @@ from django.contrib.auth.signals import user_logged_out
 from django.db.models.signals import post_save
 from django.http import HttpRequest
 
-from lobby.accounts.models import User
+from lobby.accounts.models import Ban, User
 from tables import effects, gate
 
 
@@ -17,6 +17,7 @@ def listen() -> None:
     """Connect, once, when the apps are ready."""
     user_logged_out.connect(_logged_out, dispatch_uid="tables.accounts.logged_out")
     post_save.connect(_saved, sender=User, dispatch_uid="tables.accounts.saved")
+    post_save.connect(_banned, sender=Ban, dispatch_uid="tables.accounts.banned")
 
 
 def _logged_out(request: HttpRequest, user: User | None, **_: Any) -> None:
@@ -27,3 +28,7 @@ def _logged_out(request: HttpRequest, user: User | None, **_: Any) -> None:
 def _saved(instance: User, *, created: bool, update_fields: frozenset[str] | None = None, **_: Any) -> None:
     if not created and update_fields != frozenset({"last_login"}):
         effects.ring_account(instance.pk)
+
+
+def _banned(instance: Ban, **_: Any) -> None:
+    effects.ring_account(instance.account_id)

@@ -1,5 +1,12 @@
 """What an account service refuses, with a code the edge turns into words."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from lobby.accounts.models import Ban
+
 
 class AccountError(Exception):
     """A refusal; `code` is one of the codes a service names under `Raises`."""
@@ -8,3 +15,11 @@ class AccountError(Exception):
         super().__init__(code)
         self.code = code
         self.fields = fields
+
+
+class Barred(AccountError):
+    """No new account for who is banned; `Visits` turns it into a page with the reason and the end."""
+
+    def __init__(self, ban: Ban) -> None:
+        super().__init__("banned")
+        self.ban = ban

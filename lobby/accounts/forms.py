@@ -7,9 +7,11 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth.forms import AdminUserCreationForm, AuthenticationForm, UserChangeForm
+from django.template.loader import render_to_string
 from django.utils.translation import gettext_lazy as _
 
 from lobby.accounts import names
+from lobby.accounts.likeness import likeness
 from lobby.accounts.models import User
 
 # By number; the style sheet holds the colours themselves.
@@ -108,8 +110,15 @@ class LoginForm(AuthenticationForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["username"].label = _("名字")
+        self.fields["username"].label = _("名字或电子邮件")
         self.fields["password"].label = _("密码")
+
+    def get_invalid_login_error(self) -> forms.ValidationError:
+        """Whose password was right but who is banned is told so, and until when."""
+        ban = getattr(self.request, "ban", None)
+        if ban is None:
+            return super().get_invalid_login_error()
+        return forms.ValidationError(render_to_string("accounts/banned.txt", {"ban": ban}).strip(), code="banned")
 
 
 # Without a type argument, for Django's form and admin classes take none when they run.
@@ -120,8 +129,11 @@ class _DeskName(forms.ModelForm):  # type: ignore[type-arg]
 
     def clean_name(self) -> str:
         name = names.tidy(self.cleaned_data["name"])
-        if User.objects.filter(username=names.key(name)).exclude(pk=self.instance.pk).exists():
+        others = User.objects.exclude(pk=self.instance.pk)
+        if others.filter(username=names.key(name)).exists():
             raise forms.ValidationError(_("这个名字有人用了。"))
+        if others.filter(likeness=likeness(name)).exists():
+            raise forms.ValidationError(_("这个名字和别人的太像了，换一个吧。"))
         return name
 
 

@@ -1,14 +1,16 @@
 """What a name may be, which names count as the same, and names to suggest.
 
-A name has two forms: the one shown, and its key, which is unique. The key forgets width and
-case, so that `Ａｂｃ` and `abc` cannot sit at one table as two people.
+A name has three forms: the one shown; its key, by which one logs in, which forgets width and case; and its likeness,
+which forgets what the eye does not see (`likeness`). Both are unique, so that nobody sits at a table as another.
 """
 
 import secrets
 import unicodedata
 from itertools import pairwise
 
+from lobby.accounts import words
 from lobby.accounts.errors import AccountError
+from lobby.accounts.likeness import likeness
 
 # Latin characters count one, Chinese ones two: what fits beside an avatar on a phone.
 MAX_WIDTH = 12
@@ -16,11 +18,12 @@ INNER_MARKS = frozenset("-_.·' ")
 # Letters by their category that show nothing; the other fillers fold to these.
 FILLERS = frozenset("\u115f\u1160")
 
-# Names that speak for the house, by key; and beginnings that would pass for a bot.
+# Names that speak for the house, alone or as a part of one; and beginnings that would pass for a bot.
 RESERVED = frozenset(
     """admin administrator root system staff support moderator baohuang guest null none me
     系统 管理员 客服 官方 版主 裁判 站长 游客 保皇 平台 我 匿名""".split()
 )
+RESERVED_PARTS = "admin moderator baohuang 系统 系統 管理员 管理員 客服 官方 版主 站长 站長".split()
 RESERVED_BEGINNINGS = ("机器人", "bot", "已注销")
 
 SUGGESTED_FIRST = """青山 海风 白露 晴川 朝霞 明月 长风 春水 云海
@@ -50,6 +53,11 @@ def key(name: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", folded).split())
 
 
+def forms(name: str) -> dict[str, str]:
+    """All that is stored of a name, by the fields of the account."""
+    return {"name": tidy(name), "username": key(name), "likeness": likeness(name)}
+
+
 def width(name: str) -> int:
     """Columns the name takes: wide characters two, others one."""
     return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in name)
@@ -59,7 +67,7 @@ def check(name: str) -> str:
     """The tidied name, if a player may be called so.
 
     Raises: AccountError `name_empty`, `name_too_long` (fields: limit), `name_characters`,
-    `name_reserved`. That a name is taken shows only when it is written.
+    `name_reserved`, `name_foul`. That a name is taken or looks like another's shows only when it is written.
     """
     shown = tidy(name)
     if not shown:
@@ -68,10 +76,19 @@ def check(name: str) -> str:
         raise AccountError("name_too_long", limit=MAX_WIDTH)
     if not _spelled_plainly(shown):
         raise AccountError("name_characters")
-    folded = key(shown)
-    if folded in RESERVED or folded.startswith(RESERVED_BEGINNINGS):
+    if _speaks_for_the_house(likeness(shown)):
         raise AccountError("name_reserved")
+    if words.foul(shown):
+        raise AccountError("name_foul")
     return shown
+
+
+def _speaks_for_the_house(seen: str) -> bool:
+    return (
+        seen in map(likeness, RESERVED)
+        or seen.startswith(tuple(map(likeness, RESERVED_BEGINNINGS)))
+        or any(likeness(part) in seen for part in RESERVED_PARTS)
+    )
 
 
 def _spelled_plainly(shown: str) -> bool:

@@ -4,12 +4,19 @@ from collections.abc import Iterable
 
 from django.db.models import Q
 
+from lobby.accounts import names
 from lobby.accounts.models import Ban, Block, Circle, Friendship, Mute, PersonalMute, User
 
 
 def by_ids(ids: Iterable[int]) -> dict[int, User]:
     """The accounts with these ids, by id; unknown ids are left out. Queries: one."""
     return User.objects.in_bulk(list(ids))
+
+
+def by_login(told: str) -> User | None:
+    """The account with this name, in any spelling, or with this confirmed e-mail address. Queries: one."""
+    who = Q(email__iexact=told.strip()) if "@" in told else Q(username=names.key(told))
+    return User.objects.filter(who).first()
 
 
 def friend_ids(user_id: int) -> set[int]:

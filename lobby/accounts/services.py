@@ -42,7 +42,7 @@ def rename(user: User, name: str) -> None:
     if names.tidy(name) == user.name:
         return
     shown = names.check(name)
-    _save(user, name=shown, username=names.key(shown))
+    _save(user, **names.forms(shown))
 
 
 def recolor(user: User, color: int) -> None:
@@ -98,8 +98,7 @@ def become_member(user: User, *, name: str, password: str, email: str | None = N
     user.set_password(password)
     _save(
         user,
-        name=shown,
-        username=names.key(shown),
+        **names.forms(shown),
         email=email.lower() if email else None,
         is_guest=False,
         password=user.password,
@@ -111,7 +110,7 @@ def _create_guest(shown: str, language: str) -> User:
         with transaction.atomic():
             return User.objects.create_user(shown, is_guest=True, color=secrets.randbelow(COLORS), language=language)
     except IntegrityError as taken:
-        raise AccountError("name_taken") from taken
+        raise AccountError(_taken(taken)) from taken
 
 
 def _save(user: User, **fields: str | int | bool | dict[str, Any] | None) -> None:
@@ -126,4 +125,7 @@ def _save(user: User, **fields: str | int | bool | dict[str, Any] | None) -> Non
 
 
 def _taken(refusal: IntegrityError) -> str:
-    return "email_taken" if "accounts_user_email" in str(refusal) else "name_taken"
+    told = str(refusal)
+    if "accounts_user_email" in told:
+        return "email_taken"
+    return "name_alike" if "likeness" in told else "name_taken"

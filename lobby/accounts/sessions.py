@@ -5,10 +5,11 @@ from django.contrib.auth import login
 from django.http import HttpRequest
 from django.utils.translation import get_language
 
-from lobby.accounts import services
+from lobby.accounts import devices, services
+from lobby.accounts.errors import Barred
 from lobby.accounts.models import User
 
-BACKEND = "django.contrib.auth.backends.ModelBackend"
+BACKEND = "lobby.accounts.backends.NameOrEmail"
 
 
 def language() -> str:
@@ -16,10 +17,21 @@ def language() -> str:
     return get_language() or settings.LANGUAGE_CODE
 
 
+def admit(request: HttpRequest) -> None:
+    """Let nobody past who is banned and would begin anew. Raises: Barred."""
+    ban = devices.barred(request)
+    if ban is not None:
+        raise Barred(ban)
+
+
 def enter(request: HttpRequest) -> User:
-    """Return the account that asks; a stranger is made a guest and logged in. Raises: as `make_guest`."""
+    """Return the account that asks; a stranger is made a guest and logged in.
+
+    Raises: Barred, for who was banned here; else as `make_guest`.
+    """
     if isinstance(request.user, User):
         return request.user
+    admit(request)
     guest = services.make_guest(language=language())
     login(request, guest, BACKEND)
     return guest

@@ -16,16 +16,17 @@ Fall = Literal["banned", "session_over"]
 def fallen(claims: Mapping[str, int]) -> dict[str, Fall]:
     """Say which of these sessions, each with the account it was for, no longer stand, and why.
 
-    `banned`: the account is not active; `session_over`: logged out, expired, renewed, or its password was changed.
+    `banned`: the account is banned or not active any more; `session_over`: logged out, expired, renewed, or its
+    password was changed.
     Queries: 2.
     """
-    users = User.objects.in_bulk(set(claims.values()))
+    users = User.objects.admitted().in_bulk(set(claims.values()))
     rows = Session.objects.filter(session_key__in=list(claims), expire_date__gt=Now())
     sessions = {row.session_key: row.get_decoded() for row in rows}
     found: dict[str, Fall] = {}
     for key, user_id in claims.items():
         user = users.get(user_id)
-        if user is None or not user.is_active:
+        if user is None:
             found[key] = "banned"
         elif not _belongs(sessions.get(key, {}), user):
             found[key] = "session_over"

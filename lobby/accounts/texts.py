@@ -10,6 +10,8 @@ REFUSALS: dict[str, Promise] = {
     "name_too_long": _("名字太长了：最多六个汉字或十二个字母。"),
     "name_characters": _("名字里只能有文字和数字，中间可以有一个空格、点或横线。"),
     "name_reserved": _("这个名字是留给平台的，换一个吧。"),
+    "name_foul": _("这个名字不合适，换一个吧。"),
+    "name_alike": _("这个名字和别人的太像了，换一个吧。"),
     "name_taken": _("这个名字有人用了，换一个吧。"),
     "password_too_short": _("密码太短了：至少八个字符。"),
     "password_too_common": _("这个密码太常见，一猜就中。"),

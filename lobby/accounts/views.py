@@ -67,7 +67,9 @@ def preferences(request: HttpRequest) -> HttpResponse:
 def join(request: HttpRequest) -> HttpResponse:
     """A guest becomes a member and keeps everything; a stranger becomes one at once."""
     user = request.user if isinstance(request.user, User) else None
-    if user and not user.is_guest:
+    if user is None:
+        sessions.admit(request)
+    elif not user.is_guest:
         return redirect("accounts:account")
     form = MembershipForm(request.POST or None, initial={"name": user.name if user else ""})
     if request.method == "POST" and form.is_valid() and _saved(form, _enroll, request, user):

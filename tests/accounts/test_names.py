@@ -4,6 +4,7 @@ import pytest
 
 from lobby.accounts import names
 from lobby.accounts.errors import AccountError
+from lobby.accounts.likeness import likeness
 
 
 @pytest.mark.parametrize("name", ["海风", "老赵 2", "Ann-Marie", "O'Brien", "青山渔翁2027", "ß", "한국"])
@@ -31,6 +32,14 @@ def test_letters_digits_and_single_marks_between_them_make_a_name(name):
         ("Admin", "name_reserved"),
         ("ＡＤＭＩＮ", "name_reserved"),
         ("管理员", "name_reserved"),
+        ("管理員小王", "name_reserved"),
+        ("аdmin", "name_reserved"),
+        ("Adrnin2", "name_reserved"),
+        ("b0t7", "name_reserved"),
+        ("Shit Happens", "name_foul"),
+        ("$h!t", "name_characters"),
+        ("Ｓh1t", "name_foul"),
+        ("傻 逼", "name_foul"),
         ("机器人9", "name_reserved"),
         ("BOT7", "name_reserved"),
     ],
@@ -55,3 +64,35 @@ def test_every_suggested_name_may_be_taken(language):
     for attempt in [*range(names.CROWDED + 1)] * 40:
         suggested = names.suggest(language, attempt)
         assert names.check(suggested) == suggested
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Paul", "Раul"),
+        ("Oscar", "0scar"),
+        ("Lily", "LiIy"),
+        ("Lily", "1ily"),
+        ("Kim", "Kirn"),
+        ("海风", "海 风"),
+        ("工口", "エロ"),
+        ("Ann", "A-nn"),
+        ("小鸟", "小乌"),
+    ],
+)
+def test_two_names_that_the_eye_takes_for_one_have_one_likeness(name, other):
+    assert names.key(name) != names.key(other)
+    assert likeness(name) == likeness(other)
+
+
+@pytest.mark.parametrize(("name", "other"), [("Cafe", "Café"), ("海风", "海鸥"), ("Ann2", "Ann3"), ("王一", "王二")])
+def test_names_that_can_be_told_apart_are_two(name, other):
+    assert likeness(name) != likeness(other)
+
+
+def test_the_list_of_foul_words_is_the_settings(settings, tmp_path):
+    settings.FOUL_WORDS = tmp_path / "words"
+    settings.FOUL_WORDS.write_text("# remark\n石榴\n")
+    with pytest.raises(AccountError, match="name_foul"):
+        names.check("大石榴")
+    assert names.check("remark") == "remark"

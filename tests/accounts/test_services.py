@@ -40,6 +40,16 @@ def test_two_players_never_have_names_that_look_alike_in_case_and_width():
     refused("name_taken", services.make_guest, "ｌＥＥ")
 
 
+def test_nobody_takes_a_name_that_looks_like_anothers():
+    services.make_guest("Paul")
+    refused("name_alike", services.make_guest, "Раul")
+    cat = services.make_guest("Cat")
+    refused("name_alike", services.rename, cat, "Pau1")
+    refused("name_alike", services.become_member, cat, name="PauI", password=PASSWORD)
+    services.rename(cat, "Cаt")
+    assert cat.name == "Cаt"
+
+
 def test_when_suggested_names_are_taken_another_is_found(monkeypatch):
     services.make_guest("青山渔翁27")
     tried = iter(["青山渔翁27", "青山渔翁27", "青山渔翁28"])

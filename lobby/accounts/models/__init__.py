@@ -3,6 +3,7 @@
 from lobby.accounts.models.company import Block, Friendship, PersonalMute
 from lobby.accounts.models.sanctions import Ban, Mute, Reason
 from lobby.accounts.models.user import COLORS, Circle, Language, User, UserManager
+from lobby.accounts.models.visits import Visit
 
 __all__ = [
     "COLORS",
@@ -16,4 +17,5 @@ __all__ = [
     "Reason",
     "User",
     "UserManager",
+    "Visit",
 ]

@@ -9,6 +9,7 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from lobby.accounts import names, preferences
+from lobby.accounts.models.sanctions import Ban
 from lobby.accounts.preferences import Preferences
 
 COLORS = 12
@@ -32,7 +33,7 @@ class UserManager(BaseUserManager["User"]):
 
     def create_user(self, name: str, password: str | None = None, **fields: Any) -> "User":
         """Write an account; `password=None` makes one that nobody can log in to by password."""
-        user = self.model(name=names.tidy(name), username=names.key(name), **fields)
+        user = self.model(**names.forms(name), **fields)
         user.set_password(password)
         user.save(using=self._db)
         return user
@@ -42,6 +43,11 @@ class UserManager(BaseUserManager["User"]):
         return self.create_user(
             username, password, **{"is_guest": False, "is_staff": True, "is_superuser": True} | fields
         )
+
+    def admitted(self) -> "models.QuerySet[User]":
+        """The accounts that may be let in: active and not banned."""
+        bans = Ban.objects.active().filter(account=models.OuterRef("pk"))
+        return self.filter(~models.Exists(bans), is_active=True)
 
     def get_by_natural_key(self, username: str | None) -> "User":
         return self.get(username=names.key(username or ""))
@@ -54,6 +60,8 @@ class User(AbstractBaseUser, PermissionsMixin):
         _("登录名"), max_length=48, unique=True, help_text=_("名字的统一写法，不分大小写和全半角。")
     )
     name = models.CharField(_("名字"), max_length=24)
+    # What the name looks like: nobody may be mistaken for another.
+    likeness = models.CharField(max_length=96, unique=True, editable=False)
     is_guest = models.BooleanField(_("游客"), default=True)
     color = models.PositiveSmallIntegerField(_("头像颜色"), default=0, validators=[MaxValueValidator(COLORS - 1)])
     # As `lobby.accounts.preferences` reads it.
@@ -95,9 +103,9 @@ class User(AbstractBaseUser, PermissionsMixin):
         return self.name
 
     def clean(self) -> None:
-        """Keep the key in step with the name, whoever edits it, and no e-mail as NULL."""
-        self.name = names.tidy(self.name or self.username)
-        self.username = names.key(self.name)
+        """Keep the name's other forms in step with it, whoever edits it, and no e-mail as NULL."""
+        for field, form in names.forms(self.name or self.username).items():
+            setattr(self, field, form)
         self.email = self.email or None
 
     @property
