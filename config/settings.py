@@ -86,6 +86,24 @@ CHANNEL_LAYERS = {
 
 CELERY_BROKER_URL = os.environ.get("BROKER_URL") or broker(REDIS_URL)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# What may be lost at any time; a server of its own may forget what it has no room for.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": os.environ.get("CACHE_URL") or REDIS_URL,
+        "KEY_PREFIX": "cache",
+    },
+}
+
+# What may be forgotten: counters, presence.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "KEY_PREFIX": "baohuang",
+    },
+}
+
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]

@@ -56,6 +56,8 @@ def django_db_modify_db_settings(servers):
     settings.REDIS_URL = servers["REDIS_URL"]
     settings.CHANNEL_LAYERS["default"]["CONFIG"]["hosts"] = [servers["REDIS_URL"]]
     app.conf.broker_url = broker(servers["REDIS_URL"])
+    settings.CACHES["default"]["LOCATION"] = servers["REDIS_URL"]
+    settings.CACHES["default"]["LOCATION"] = servers["REDIS_URL"]
 
 
 @pytest.fixture(scope="session")
