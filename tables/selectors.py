@@ -1,7 +1,7 @@
 """Reads tables. A `Sitting` holds every card and role: it is for making frames and never leaves the process."""
 
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -9,6 +9,7 @@ from typing import Any
 from django.db.models import Case, Count, DurationField, ExpressionWrapper, F, Min, OuterRef, Q, Subquery, When
 from django.db.models.functions import Now
 
+import rules
 from rules.record import Left, Mark, write
 from tables import log
 from tables.errors import TableError
@@ -125,6 +126,13 @@ def record(hand: Hand, fold: log.Fold | None = None) -> dict[str, Any]:
         raise TableError("hand_running")
     events = [entry.event for entry in (fold or log.fold(hand)).entries]
     rows = HandEvent.objects.filter(hand=hand, by__in=MARKS).values_list("number", "by")
+    return record_of(hand, events, {number: MARKS[by] for number, by in rows})
+
+
+def record_of(hand: Hand, events: Sequence[rules.Event], marks: Mapping[int, Mark]) -> dict[str, Any]:
+    """The record of a hand whose whole log and marks are at hand. Raises: as `record`. Queries: none."""
+    if hand.state != Hand.State.ENDED:
+        raise TableError("hand_running")
     left = [
         Left(seat=left["seat"], after=len(write(events[: left["events"]])["actions"]), cost=left["cost"])
         for left in hand.left

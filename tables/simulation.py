@@ -5,7 +5,6 @@ the tribute of a hand come from the one before.
 """
 
 import hashlib
-import json
 import random  # noqa: TID251 - decides who answers first, never a deal.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -15,9 +14,9 @@ import rules
 from bots import choose, random_player
 from rules import record as records
 from rules.actions import Action
-from tables import fair
+from tables import fair, judging
 
-NO_ENTROPY = (None,) * 5
+NO_ENTROPY = judging.NO_ENTROPY
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,36 +76,8 @@ def judge(lines: Iterable[str]) -> Iterator[Fault | None]:
     numbered = enumerate((line for line in lines if line.strip()), start=1)
     for number, line in numbered:
         try:
-            _judge(line)
+            records.verify(judging.read(line))
         except rules.RecordError as error:
             yield Fault(number, error.place, error.code)
         else:
             yield None
-
-
-def _judge(line: str) -> None:
-    try:
-        data = json.loads(line)
-    except (ValueError, RecursionError):
-        raise rules.RecordError("malformed", "record", field="") from None
-    record = records.read(data)
-    _require_fair(record)
-    records.verify(record)
-
-
-def _require_fair(record: records.Record) -> None:
-    """Refuse a deal that its seed does not give; a hand whose deal was given has none."""
-    if record.seed is None:
-        return
-    try:
-        committed = fair.commitment(record.seed)
-        ruleset = rules.ruleset(record.ruleset, record.options)
-        order = fair.shuffle(record.seed, record.entropy or NO_ENTROPY, rules.deck(ruleset))
-    except ValueError:
-        raise rules.RecordError("malformed", "seed", field="seed") from None
-    except rules.RulesetError as error:
-        raise rules.RecordError(error.code, "ruleset", **error.fields) from None
-    if record.commitment != committed:
-        raise rules.RecordError("commitment_differs", "commitment")
-    if record.deal != rules.deal_out(ruleset, order, record.first_seat):
-        raise rules.RecordError("deal_differs", "deal")

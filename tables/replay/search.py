@@ -1,0 +1,117 @@
+"""Finished hands by what they were. Of private tables only one's own are found."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from typing import Any
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from lobby.accounts import selectors as accounts
+from lobby.accounts.models import User
+from scoring.models import Kind, LedgerEntry
+from tables.replay.models import FinishedHand
+from tables.replay.showing import Sitter, sitters
+
+PAGE = 20
+
+# What came of a hand: for its two sides, and, where a player is asked for, for him.
+SIDES: Mapping[str, Q] = {
+    "crown": Q(won=FinishedHand.Won.CROWN),
+    "rebels": Q(won=FinishedHand.Won.REBELS),
+    "level": Q(won=FinishedHand.Won.LEVEL),
+    "solo": ~Q(solo=""),
+    "stopped": Q(won=""),
+}
+PLAYERS: Mapping[str, Q] = {"won": Q(points__gt=0), "lost": Q(points__lt=0)}
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is asked for; dates are the site's days, both included."""
+
+    player: User | None = None
+    ruleset: str | None = None
+    role: str | None = None
+    result: str | None = None
+    since: date | None = None
+    until: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A finished hand and who sat at it."""
+
+    finished: FinishedHand
+    sitters: tuple[Sitter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Hands, newest first; `before` is the code from which the next page goes on, None on the last."""
+
+    hands: tuple[Found, ...]
+    before: str | None
+
+
+def may_see(player: User, viewer_id: int | None) -> bool:
+    """Whether an account's hands may be listed for somebody. Queries: as `accounts.lets`."""
+    return accounts.lets(player.history_to, player.pk, viewer_id)
+
+
+def search(wanted: Wanted, viewer_id: int | None, before: str | None = None, limit: int = PAGE) -> Page:
+    """Find a page of hands, those before the one with this code. Queries: 2, and one with `before`."""
+    hands = _matching(wanted, viewer_id)
+    if before:
+        hands = _behind(hands, before)
+    found = list(hands.select_related("hand__table").order_by("-ended_at", "-hand")[: limit + 1])
+    shown = found[:limit]
+    people = sitters([finished.hand for finished in shown])
+    return Page(
+        tuple(Found(finished, people[finished.pk]) for finished in shown),
+        shown[-1].code if len(found) > limit else None,
+    )
+
+
+def _matching(wanted: Wanted, viewer_id: int | None) -> QuerySet[FinishedHand]:
+    hands = FinishedHand.objects.all()
+    if wanted.player is None or wanted.player.pk != viewer_id:
+        own = Q(hand__in=_of(viewer_id).values("hand_id")) if wanted.player and viewer_id else Q()
+        hands = hands.filter(Q(public=True) | own if own else Q(public=True))
+    if wanted.player is not None:
+        hands = hands.filter(hand__in=_entries(wanted, wanted.player.pk).values("hand_id"))
+    if wanted.ruleset:
+        hands = hands.filter(ruleset=wanted.ruleset)
+    if wanted.result in SIDES:
+        hands = hands.filter(SIDES[wanted.result])
+    if wanted.since:
+        hands = hands.filter(ended_at__gte=_midnight(wanted.since))
+    if wanted.until:
+        hands = hands.filter(ended_at__lt=_midnight(wanted.until + timedelta(days=1)))
+    return hands
+
+
+def _of(account_id: int | None) -> QuerySet[LedgerEntry]:
+    """The entries that tie an account to hands: its points, or what leaving cost it."""
+    return LedgerEntry.objects.filter(user=account_id, kind__in=[Kind.HAND, Kind.LEAVING])
+
+
+def _entries(wanted: Wanted, player_id: int) -> QuerySet[LedgerEntry]:
+    entries = _of(player_id)
+    if wanted.role:
+        entries = entries.filter(role=wanted.role)
+    if wanted.result in PLAYERS:
+        entries = entries.filter(PLAYERS[wanted.result])
+    return entries
+
+
+def _behind(hands: QuerySet[FinishedHand], code: str) -> QuerySet[FinishedHand]:
+    last: Any = FinishedHand.objects.filter(code=code).values_list("ended_at", "hand").first()
+    if last is None:
+        return hands.none()
+    return hands.filter(Q(ended_at__lt=last[0]) | Q(ended_at=last[0], hand__lt=last[1]))
+
+
+def _midnight(day: date) -> datetime:
+    return timezone.make_aware(datetime.combine(day, time()))
