@@ -82,10 +82,6 @@ CHANNEL_LAYERS = {
     "default": {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": {"hosts": [REDIS_URL]}},
 }
 
-# Tasks
-
-CELERY_BROKER_URL = os.environ.get("BROKER_URL") or broker(REDIS_URL)
-CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # What may be lost at any time; a server of its own may forget what it has no room for.
 CACHES = {
     "default": {
@@ -104,6 +100,10 @@ CACHES = {
     },
 }
 
+# Tasks
+
+CELERY_BROKER_URL = os.environ.get("BROKER_URL") or broker(REDIS_URL)
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]

@@ -137,4 +137,4 @@ def record_of(hand: Hand, events: Sequence[rules.Event], marks: Mapping[int, Mar
         Left(seat=left["seat"], after=len(write(events[: left["events"]])["actions"]), cost=left["cost"])
         for left in hand.left
     ]
-    return write(events, {number: MARKS[by] for number, by in rows}, left)
+    return write(events, marks, left)

@@ -54,10 +54,9 @@ def django_db_modify_db_settings(servers):
     """Point Django, Channels and Celery at the servers before the first connection is made."""
     settings.DATABASES["default"].update(database(servers["DATABASE_URL"]))
     settings.REDIS_URL = servers["REDIS_URL"]
+    settings.CACHES["default"]["LOCATION"] = servers["REDIS_URL"]
     settings.CHANNEL_LAYERS["default"]["CONFIG"]["hosts"] = [servers["REDIS_URL"]]
     app.conf.broker_url = broker(servers["REDIS_URL"])
-    settings.CACHES["default"]["LOCATION"] = servers["REDIS_URL"]
-    settings.CACHES["default"]["LOCATION"] = servers["REDIS_URL"]
 
 
 @pytest.fixture(scope="session")

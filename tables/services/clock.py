@@ -102,11 +102,6 @@ def _deal_one() -> bool:
         return True
 
 
-def _serve(hand: Hand, time_left: timedelta) -> None:
-    """Take every action that is the clock's to take for the question that is open, and no later one."""
-    late, limit_over = time_left <= -pace.GRACE, pace.limit_over(hand, time_left)
-    present = Case(When(selectors.ABSENT, then=False), default=True)
-    seats = list(hand.table.seats.annotate(present=present).order_by("number"))
 def _deal_first() -> bool:
     """Deal a table's first hand, for which some page did not come in time to add to its seal."""
     with transaction.atomic():
@@ -127,6 +122,11 @@ def _deal_first() -> bool:
         return True
 
 
+def _serve(hand: Hand, time_left: timedelta) -> None:
+    """Take every action that is the clock's to take for the question that is open, and no later one."""
+    late, limit_over = time_left <= -pace.GRACE, pace.limit_over(hand, time_left)
+    present = Case(When(selectors.ABSENT, then=False), default=True)
+    seats = list(hand.table.seats.annotate(present=present).order_by("number"))
     question, told = hand.question, hand.told
     bots_asked = False
     for number in rules.pending(log.fold(hand).state):

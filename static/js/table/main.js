@@ -38,8 +38,8 @@ let missed = null;
 store.observe((frame, fresh) => {
   link.running = frame.view !== null && frame.view.phase !== "ended";
   table.update(frame, fresh);
-  missed?.events.push(...fresh);
   sealer.update(frame.table);
+  missed?.events.push(...fresh);
 });
 
 /** @param {object} action */
@@ -76,8 +76,8 @@ function show(text) {
 function opened() {
   link.send({ type: "resume", ...store.resume });
   outbox.resend();
-}
   sealer.again();
+}
 
 /** @param {any} message */
 function received(message) {
