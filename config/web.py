@@ -1,17 +1,26 @@
 """The web process: Daphne, which waits for no reader, with a bound on what a slow one may leave unread.
 
-`python -m config.web` takes Daphne's arguments. Another ASGI server that waits for its readers needs nothing of this.
+It leaves a sign of life in the database, and before it ends it sends its sockets away in good order.
+`python -m config.web` takes Daphne's arguments. Another ASGI server that waits for its readers has neither: time lost
+while it was down is not given back, and its pages do not tell of a drain.
 """
 
+import asyncio
 from typing import Any, Final
 
 from daphne.cli import CommandLineInterface
+from daphne.server import Server
 from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
+from django.apps import apps
+from twisted.internet import reactor
+from twisted.internet.defer import Deferred
 from twisted.internet.interfaces import IPushProducer
 from zope.interface import implementer
 
 # Bytes that may wait for a reader beyond what the system's buffers hold: a hundred frames at the longest lead.
 MOST_UNREAD: Final = 1024 * 1024
+# How long the good-byes may take.
+FAREWELL_SECONDS: Final = 2.0
 
 
 @implementer(IPushProducer)
@@ -44,7 +53,44 @@ class BoundedSocket(WebSocketProtocol):  # type: ignore[misc]  # Daphne has no t
                 self.transport.abortConnection()
 
 
+class PoliteServer(Server):  # type: ignore[misc]  # Daphne has no types
+    """Daphne that listens no longer and says good-bye before it ends."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.ports: list[Any] = []
+
+    def listen_success(self, port: Any) -> None:
+        super().listen_success(port)
+        self.ports.append(port)
+
+    def kill_all_applications(self) -> Any:
+        # Whoever comes back finds another process, or none, but not one that is about to end.
+        for port in self.ports:
+            port.stopListening()
+        said = Deferred.fromFuture(asyncio.ensure_future(_say_goodbye()))
+        return said.addBoth(lambda _: super(PoliteServer, self).kill_all_applications())
+
+
+async def _say_goodbye() -> None:
+    if not apps.ready:
+        # Another application than ours.
+        return
+    from tables.hub import hub  # noqa: PLC0415  (it needs the apps set up)
+
+    await asyncio.wait_for(hub().gate.empty(), FAREWELL_SECONDS)
+
+
+def _start_heart() -> None:
+    if apps.ready:
+        from config import heart  # noqa: PLC0415  (it needs the apps set up)
+
+        heart.start()
+
+
 WebSocketFactory.protocol = BoundedSocket
+CommandLineInterface.server_class = PoliteServer
 
 if __name__ == "__main__":
+    reactor.callWhenRunning(_start_heart)
     CommandLineInterface.entrypoint()

@@ -143,9 +143,9 @@ class TableSocket(AsyncWebsocketConsumer):
     async def deliver(self, text: str) -> None:
         await self.send(text_data=text)
 
-    async def hang_up(self, code: str, close_code: int = GOOD_BYE) -> None:
+    async def hang_up(self, code: str, close_code: int = GOOD_BYE, *, retry_ms: int | None = None) -> None:
         if self.closing:
             return
         self.closing = True
-        await self.say(protocol.Bye(code))
+        await self.say(protocol.Bye(code, retry_ms))
         await self.close(close_code)

@@ -15,6 +15,7 @@ from rules.points import leaving_cost
 from tables import ballots, fair, names, protocol
 from tables.log import Entry
 from tables.models import Hand, Seal, Seat, Table
+from tables.operation import known
 from tables.replay.models import FinishedHand
 from tables.selectors import Sitting
 
@@ -88,6 +89,7 @@ def _table(sitting: Sitting, viewer: Viewer, watching: int) -> protocol.TableFra
         state=table.state,
         seconds=table.seconds,
         bank_seconds=table.bank_seconds,
+        draining=known.draining,
         seats=[_place(sitting, seat) for seat in sitting.seats],
         you=viewer,
         owner=sitting.seat_of(table.owner_id),
@@ -148,7 +150,10 @@ def _clock(sitting: Sitting) -> protocol.Clock | None:
     left = max(0.0, sitting.ends - time.monotonic())
     bank = min(left, sitting.bank)
     return protocol.Clock(
-        left_ms=round((left - bank) * 1000), total_ms=sitting.table.seconds * 1000, bank_ms=round(bank * 1000)
+        left_ms=round((left - bank) * 1000),
+        total_ms=sitting.table.seconds * 1000,
+        bank_ms=round(bank * 1000),
+        given_ms=round(sitting.given * 1000),
     )
 
 

@@ -4,6 +4,7 @@ A socket must not outlive what let it in. Log-out is told by a bell; whatever el
 is told by a bell or found by looking again every while.
 """
 
+import contextlib
 import hashlib
 import secrets
 import time
@@ -20,6 +21,8 @@ CHECK_SECONDS = 45.0
 # Sockets are renewed before the channel layer forgets their groups, after a day; not all in the same minute.
 ROTATE_AFTER = 6 * 3600
 ROTATE_SPREAD = 6 * 3600
+# Who is sent away before a restart comes back within so many milliseconds, each at a moment of his own.
+RETURN_SPREAD_MS = 3000
 
 
 class Visitor(Protocol):
@@ -30,8 +33,8 @@ class Visitor(Protocol):
     checked_at: float
     leaves_at: float
 
-    async def hang_up(self, code: str) -> None:
-        """Say good-bye with a code and close."""
+    async def hang_up(self, code: str, *, retry_ms: int | None = None) -> None:
+        """Say good-bye with a code and close; with a time, the client is to come back then."""
 
 
 def digest(session_key: str) -> str:
@@ -100,3 +103,10 @@ class Gate:
         now = time.monotonic()
         for visitor in [visitor for visitor in self.visitors if visitor.leaves_at < now]:
             await visitor.hang_up("renew")
+
+    async def empty(self) -> None:
+        """Send everybody away, for the process is about to end."""
+        for visitor in list(self.visitors):
+            with contextlib.suppress(Exception):
+                # One connection that is gone must not keep the others from hearing it.
+                await visitor.hang_up("restart", retry_ms=secrets.randbelow(RETURN_SPREAD_MS))

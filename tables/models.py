@@ -190,6 +190,8 @@ class Hand(models.Model):
     ends_at = models.DateTimeField(_("限时"), null=True)
     # How much of the open question's time is its seat's bank, and what each seat has left; in milliseconds.
     bank_ms = models.PositiveIntegerField(default=0)
+    # What was added to it because the site was away meanwhile.
+    given_ms = models.PositiveIntegerField(default=0)
     banks = models.JSONField(_("备用时间"), default=no_bank)
     due_at = models.DateTimeField(_("到期"), null=True)
     # Bots were told of this question; if they have not acted when it is due again, the tick plays for them.

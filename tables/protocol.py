@@ -202,6 +202,8 @@ class TableFrame(msgspec.Struct, frozen=True):
     seconds: int
     # What each seat has beyond that in a hand.
     bank_seconds: int
+    # No new hands are dealt for now: a maintenance is near.
+    draining: bool
     # A free seat is null.
     seats: list[Place | None]
     you: int | None
@@ -225,6 +227,8 @@ class Clock(msgspec.Struct, frozen=True):
     total_ms: int
     # 0 where the question is put to all, or to who does not play himself.
     bank_ms: int
+    # What of it was given back after the site had been away.
+    given_ms: int
 
 
 class Price(msgspec.Struct, frozen=True):
@@ -280,6 +284,8 @@ class Bye(Outgoing, frozen=True, tag="bye"):
     """The last message before the server closes the socket."""
 
     code: str
+    # When to come back after `restart`, in milliseconds; each socket is told another time.
+    retry_ms: int | None = None
 
 
 _decoder = msgspec.json.Decoder(Act | Do | Resume | Ping)

@@ -16,6 +16,7 @@ import structlog
 from tables import frames, log, protocol, selectors
 from tables.effects import Progress
 from tables.frames import Eyes, Viewer
+from tables.operation import known
 from tables.selectors import Sitting
 from tables.threads import in_thread
 
@@ -119,7 +120,7 @@ class Room:
 
     def differs(self, pulse: selectors.Pulse | None) -> bool:
         """Whether the table, or how many watch it, has changed since it was shown to all."""
-        return self._shown != (pulse, self.watching)
+        return self._shown != (pulse, self.watching, known.draining)
 
     async def tell(self, message: protocol.Outgoing) -> None:
         """Send the same to every socket."""
@@ -166,7 +167,7 @@ class Room:
         return self.sitting
 
     async def _show(self, sitting: Sitting) -> None:
-        self._shown = (sitting.pulse, self.watching)
+        self._shown = (sitting.pulse, self.watching, known.draining)
         viewers: dict[Viewer, list[Socket]] = defaultdict(list)
         for socket in self.sockets:
             viewers[sitting.seat_of(socket.user_id)].append(socket)
@@ -189,7 +190,7 @@ class Room:
 
     def _notable(self, sitting: Sitting, viewer: Viewer) -> tuple[object, ...]:
         """What a viewer may notice: if it is the same as in the last frame, none is due."""
-        return (frames.version(sitting, viewer), sitting.away, self.watching)
+        return (frames.version(sitting, viewer), sitting.away, self.watching, known.draining)
 
     def _frame(self, sitting: Sitting, viewer: Viewer, events: list[dict[str, Any]]) -> str:
         return protocol.encode(frames.frame(sitting, viewer, events, self.watching))

@@ -19,7 +19,7 @@ import bots
 import rules
 from tables import effects, log, selectors
 from tables.models import Hand, HandEvent, Seat, Table
-from tables.services import lifecycle, pace, play
+from tables.services import drain, lifecycle, outage, pace, play
 from tables.services.seating import STAND_IN
 
 logger = structlog.get_logger(__name__)
@@ -32,8 +32,13 @@ SET_ASIDE = timedelta(seconds=5)
 
 
 def watch() -> None:
-    """Tick until the next watch is due, so that nobody waits longer than a look for the clock."""
+    """Tick until the next watch is due, so that nobody waits longer than a look for the clock.
+
+    While nobody can act, for no web process is there, time runs against nobody.
+    """
     until = time.monotonic() + WATCH_SECONDS
+    if not outage.note_clock():
+        return
     while True:
         tick(until)
         if time.monotonic() + LOOK_SECONDS > until:
@@ -90,7 +95,7 @@ def _deal_one() -> bool:
             .order_by("table__deals_at")
             .first()
         )
-        if void is None:
+        if void is None or drain.on():
             return False
         try:
             table = Table.objects.select_for_update().filter(pk=void.table_id, deals_at__lte=Now()).first()
@@ -111,7 +116,7 @@ def _deal_first() -> bool:
             .order_by("deals_at")
             .first()
         )
-        if table is None:
+        if table is None or drain.on():
             return False
         seats = list(table.seats.select_related("user").order_by("number"))
         if all(seat.person is not None or seat.bot is not None for seat in seats):

@@ -17,7 +17,7 @@ from scoring.services import record_hand
 from tables import effects, fair, log, names
 from tables.models import SEATS, Hand, Seat, Table
 from tables.replay import archive
-from tables.services import pace, seals
+from tables.services import drain, pace, seals
 
 logger = structlog.get_logger(__name__)
 
@@ -25,10 +25,12 @@ logger = structlog.get_logger(__name__)
 def begin(table: Table, seats: Sequence[Seat]) -> None:
     """Deal; before a table's first hand wait a moment for pages that are only just loading to add to its seal.
 
-    The clock deals when that moment is over.
+    The clock deals when that moment is over, and when a drain that holds the hand up is.
     """
     patience = timedelta(milliseconds=settings.SEAL_WAIT_MS)
-    if table.hands_dealt == 0 and patience and seals.missing(table, seats):
+    if drain.on():
+        Table.objects.filter(pk=table.pk).update(deals_at=Now())
+    elif table.hands_dealt == 0 and patience and seals.missing(table, seats):
         Table.objects.filter(pk=table.pk).update(deals_at=Now() + patience)
     else:
         start_hand(table, seats)

@@ -8,6 +8,7 @@ anything to decide or not, so that no time tells a role. Rule: R4-secret.
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
@@ -40,15 +41,34 @@ def same_question(before: rules.State, after: rules.State) -> bool:
     return asks_several(before) and asks_several(after) and before.phase.name == after.phase.name
 
 
+@dataclass(frozen=True, slots=True)
+class Put:
+    """A question that has just been put: how long people have, who has a bank beyond that, when the clock looks."""
+
+    step: int
+    limit: timedelta
+    # The seat whose bank counts. Where all are asked nobody has one. Rule: R4-secret.
+    banker: int | None
+    due: timedelta
+
+
+def put(state: rules.State, seats: Sequence[Seat], seconds: int, salt: int) -> Put:
+    """What the open question of a state is like, if it is put now."""
+    limit = timedelta(seconds=seconds)
+    due = machine(state, seats, salt) if machine_asked(state, seats) else limit + GRACE
+    return Put(state.step, limit, _banker(state, seats), due)
+
+
 def ask(state: rules.State, seats: Sequence[Seat], seconds: int, banks: Sequence[int], salt: int) -> dict[str, Any]:
     """The columns of a hand whose question has just been put."""
-    limit = timedelta(seconds=seconds)
-    bank_ms = _bank(state, seats, banks)
+    asked = put(state, seats, seconds, salt)
+    bank_ms = 0 if asked.banker is None else banks[asked.banker]
     return {
-        "question": state.step,
-        "ends_at": Now() + limit + timedelta(milliseconds=bank_ms),
+        "question": asked.step,
+        "ends_at": Now() + asked.limit + timedelta(milliseconds=bank_ms),
         "bank_ms": bank_ms,
-        "due_at": Now() + (machine(state, seats, salt) if _machine_asked(state, seats) else limit + GRACE),
+        "given_ms": 0,
+        "due_at": Now() + asked.due,
         "told": False,
     }
 
@@ -60,9 +80,9 @@ def left() -> ExpressionWrapper:
 
 def spend(hand: Hand, number: int, time_left: timedelta) -> dict[str, Any]:
     """The columns of a hand after a seat's turn: what it took beyond the limit is gone from its bank."""
-    kept = max(0, min(hand.bank_ms, time_left // timedelta(milliseconds=1)))
-    if kept == hand.bank_ms:
+    if not hand.bank_ms:
         return {}
+    kept = max(0, min(hand.bank_ms, time_left // timedelta(milliseconds=1)))
     return {"banks": [kept if seat == number else bank for seat, bank in enumerate(hand.banks)]}
 
 
@@ -80,7 +100,7 @@ def wait_for_person(hand: Hand, time_left: timedelta) -> dict[str, Any]:
 
 def go_on(state: rules.State, seats: Sequence[Seat]) -> dict[str, Any]:
     """The columns of a hand whose question stays open for others after an answer."""
-    return {} if _machine_asked(state, seats) else {"due_at": F("ends_at") + GRACE}
+    return {} if machine_asked(state, seats) else {"due_at": F("ends_at") + GRACE}
 
 
 def lease() -> Least:
@@ -104,13 +124,14 @@ def machine(state: rules.State, seats: Sequence[Seat], salt: int) -> timedelta:
     return base * (1 + VARIATION * (digest[0] / 127.5 - 1))
 
 
-def _bank(state: rules.State, seats: Sequence[Seat], banks: Sequence[int]) -> int:
-    """The bank of who is asked, in milliseconds. Where all are asked nobody has one. Rule: R4-secret."""
-    if asks_several(state):
-        return 0
-    asked = [number for number in rules.pending(state) if seats[number].person is not None and not seats[number].auto]
-    return sum(banks[number] for number in asked)
-
-
-def _machine_asked(state: rules.State, seats: Sequence[Seat]) -> bool:
+def machine_asked(state: rules.State, seats: Sequence[Seat]) -> bool:
+    """Whether a seat that plays itself has to answer."""
     return any(seats[number].plays_itself for number in rules.pending(state))
+
+
+def _banker(state: rules.State, seats: Sequence[Seat]) -> int | None:
+    asked = rules.pending(state)
+    if asks_several(state) or len(asked) != 1:
+        return None
+    seat = seats[asked[0]]
+    return asked[0] if seat.person is not None and not seat.auto else None

@@ -24,4 +24,4 @@ def add(user: User, code: str, commitment: str, entropy: str) -> None:
         seal.added[str(user.pk)] = entropy
         seal.save(update_fields=["added"])
         if table.state == Table.State.WAITING and table.deals_at and not seals.missing(table, seats):
-            lifecycle.start_hand(table, seats)
+            lifecycle.begin(table, seats)
