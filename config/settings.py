@@ -82,20 +82,11 @@ CHANNEL_LAYERS = {
     "default": {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": {"hosts": [REDIS_URL]}},
 }
 
-# What may be lost at any time; a server of its own may forget what it has no room for.
+# What may be forgotten: counters, presence, pictures, records that somebody looks at.
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": os.environ.get("CACHE_URL") or REDIS_URL,
-        "KEY_PREFIX": "cache",
-    },
-}
-
-# What may be forgotten: counters, presence.
-CACHES = {
-    "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
-        "LOCATION": REDIS_URL,
         "KEY_PREFIX": "baohuang",
     },
 }
