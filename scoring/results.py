@@ -44,6 +44,8 @@ class HandResult:
     # What doubled the hand, each x2, in order: reveal, rebellion, twist, kick, sweep
     doubles: tuple[str, ...] = ()
     leaving: tuple[Leaving, ...] = ()
+    # Whether it is rated and ranked: decided by the tables when the hand was dealt.
+    ranked: bool = False
 
 
 # Ends that leave a hand as if it had not been dealt.

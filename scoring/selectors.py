@@ -50,6 +50,12 @@ def standing(user_id: int, ruleset: str | None = None) -> Standing | None:
     return _standings([{**own, "rank": ahead + 1}])[0]
 
 
+def hands_of(user_id: int) -> list[int]:
+    """The ids of the hands in which an account won or lost anything, or nothing, oldest first. Queries: one."""
+    own = LedgerEntry.objects.filter(user=user_id).order_by("hand_id").distinct()
+    return list(own.values_list("hand_id", flat=True))
+
+
 def _totals(ruleset: str | None) -> QuerySet[Any, Any]:
     entries = LedgerEntry.objects.filter(user__isnull=False)
     if ruleset is not None:

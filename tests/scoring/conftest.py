@@ -34,6 +34,7 @@ def ended(five):
             places=(1, 2, None, None, None),
             points=(6, 3, -3, -3, -3),
             doubles=(),
+            ranked=True,
         )
         return replace(usual, **given)
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from scoring.models import Kind, LedgerEntry
 from scoring.results import Leaving, Player
 from scoring.selectors import leaderboard, standing
 from scoring.services import record_hand
@@ -59,14 +58,6 @@ def test_bots_do_not_stand_in_it(ended, five):
 def test_leaving_costs_points_and_is_no_hand_played(ended, five):
     record_hand(ended(leaving=(Leaving(seat=1, user_id=five[1].pk, cost=96),)))
     assert lines()["Bob"] == (5, -96, 0, 0)
-
-
-def test_a_correction_counts_into_points_alone(ended, five):
-    record_hand(ended())
-    LedgerEntry.objects.create(
-        hand_id=1, table_id=7, seat=0, user=five[0], ruleset="weihai", kind=Kind.CORRECTION, points=-6
-    )
-    assert lines()["Ann"][1:] == (0, 1, 1)
 
 
 def test_each_ruleset_has_its_own(ended):

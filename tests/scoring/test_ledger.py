@@ -2,12 +2,13 @@
 
 import pytest
 from django.db import IntegrityError, connection, transaction
-from django.db.models import Sum
+from django.utils import timezone
 
 from scoring.errors import ScoringError
-from scoring.models import Kind, LedgerEntry
+from scoring.models import Kind, LedgerEntry, Posting
 from scoring.results import Leaving, Player
 from scoring.services import record_hand
+from scoring.settlement import settle
 
 pytestmark = pytest.mark.django_db
 
@@ -118,16 +119,24 @@ def test_the_database_refuses_every_other_way_and_says_what_to_do_instead(ended,
     assert [entry.points for entry in entries()] == [6, 3, -3, -3, -3]
 
 
-def test_corrections_may_follow_each_other(ended, five):
-    record_hand(ended())
-    for points in (-6, 6):
-        LedgerEntry.objects.create(
-            hand_id=1, table_id=7, seat=0, user=five[0], ruleset="weihai", kind=Kind.CORRECTION, points=points
-        )
-    assert LedgerEntry.objects.filter(user=five[0]).aggregate(total=Sum("points")) == {"total": 6}
-
-
 def test_an_account_with_points_cannot_be_deleted_under_them(ended, five):
     record_hand(ended())
     with pytest.raises(IntegrityError):
         five[0].delete()
+
+
+def test_all_entries_of_a_hand_carry_one_moment_so_that_it_ends_on_one_day(ended, five):
+    record_hand(ended(leaving=(Leaving(seat=1, user_id=five[1].pk, cost=96),)))
+    posting = Posting.objects.get()
+    assert set(LedgerEntry.objects.values_list("created_at", flat=True)) == {posting.at}
+
+
+def test_a_posting_takes_its_number_once_and_is_never_changed_otherwise(ended):
+    record_hand(ended())
+    settle()
+    for change in ({"number": 7}, {"number": None}, {"hand_id": 8}, {"at": timezone.now()}):
+        with pytest.raises(IntegrityError, match="never changed or deleted"), transaction.atomic():
+            Posting.objects.update(**change)
+    with pytest.raises(IntegrityError, match="never changed or deleted"), transaction.atomic():
+        Posting.objects.all().delete()
+    assert Posting.objects.get().number == 1

@@ -1,4 +1,4 @@
-"""The ledger: every point anybody ever won or lost, in rows that are written once."""
+"""The ledger: every point anybody ever won or lost, in rows that are written once, and its postings."""
 
 from typing import Any, ClassVar, NoReturn
 
@@ -7,6 +7,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import BrinIndex
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import ScoringError
@@ -30,11 +31,51 @@ class Solo(models.TextChoices):
     GRAB = "grab", _("抢独")
 
 
+class Posting(models.Model):
+    """What was written into the ledger at once: the end of a hand, or that a hand is void.
+
+    Made in the same transaction as its entries and settled afterwards, one after the other: `number` is its place
+    in that order, which ratings depend on, and is set once. Nothing else of it ever changes.
+    """
+
+    class Kind(models.TextChoices):
+        HAND = "hand", _("一局")
+        VOID = "void", _("作废")
+
+    hand_id = models.BigIntegerField(_("局"))
+    kind = models.CharField(_("类别"), max_length=4, choices=Kind.choices)
+    # The moment its entries carry too; it decides the day, the week and the season they count in.
+    at = models.DateTimeField(_("时间"), default=timezone.now)
+    # From 1 without a gap; None: not settled yet.
+    number = models.BigIntegerField(_("入账号"), null=True, unique=True)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", verbose_name=_("经手人")
+    )
+    reason = models.CharField(_("理由"), max_length=200, blank=True)
+
+    class Meta:
+        verbose_name = _("入账")
+        verbose_name_plural = _("入账")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["hand_id", "kind"], name="scoring_posting_once"),
+            models.CheckConstraint(
+                condition=Q(kind="hand", by__isnull=True) | Q(kind="void", by__isnull=False),
+                name="scoring_posting_void_by",
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["id"], condition=Q(number__isnull=True), name="scoring_posting_open"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.hand_id} {self.kind}"
+
+
 class LedgerEntry(models.Model):
     """One seat's points of one hand, or what leaving cost a player.
 
     Never changed and never deleted: the database refuses it too. What was wrong is set right by
-    an entry of kind *correction*. The five entries of kind *hand* of a hand sum to zero.
+    an entry of kind *correction* that reverses it. The five entries of kind *hand* of a hand sum to zero.
     `hand_id` and `table_id` are numbers, not foreign keys: tables lie above the scoring.
     """
 
@@ -54,13 +95,18 @@ class LedgerEntry(models.Model):
     place = models.PositiveSmallIntegerField(_("名次"), null=True)
     doubles = ArrayField(models.CharField(max_length=16), verbose_name=_("翻倍"), default=list)
     points = models.IntegerField(_("分"))
-    created_at = models.DateTimeField(_("时间"), auto_now_add=True)
+    # Whether the hand is rated and ranked or was friendly.
+    ranked = models.BooleanField(_("计入排名"), default=False, db_default=False)
+    # What a correction takes back.
+    reverses = models.OneToOneField("self", models.PROTECT, null=True, related_name="reversal", verbose_name=_("冲销"))
+    # The same for all entries of a posting: a hand that ends at midnight ends on one day.
+    created_at = models.DateTimeField(_("时间"), default=timezone.now)
 
     class Meta:
         verbose_name = _("计分记录")
         verbose_name_plural = _("计分账本")
         constraints: ClassVar = [
-            # Corrections may follow each other; a hand's end and a leaving happen once.
+            # A hand's end and a leaving happen once; that a correction takes an entry back once, its link sees to.
             models.UniqueConstraint(
                 fields=["hand_id", "seat", "kind"],
                 condition=~Q(kind=Kind.CORRECTION),
@@ -73,15 +119,13 @@ class LedgerEntry(models.Model):
             models.CheckConstraint(
                 condition=~Q(kind=Kind.LEAVING) | Q(user__isnull=False, points__lt=0), name="scoring_entry_leaving"
             ),
+            models.CheckConstraint(
+                condition=Q(kind=Kind.CORRECTION, reverses__isnull=False)
+                | (~Q(kind=Kind.CORRECTION) & Q(reverses__isnull=True)),
+                name="scoring_entry_correction",
+            ),
         ]
         indexes: ClassVar = [
-            # A leaderboard of one ruleset reads this index alone, already in order of account.
-            models.Index(
-                fields=["ruleset", "user"],
-                include=["kind", "end", "points", "created_at"],
-                condition=Q(user__isnull=False),
-                name="scoring_entry_board",
-            ),
             # One account's entries, newest first.
             models.Index(fields=["user", "-created_at"], condition=Q(user__isnull=False), name="scoring_entry_account"),
             # A day or a week: rows lie in order of time, so a summary of each page's times is enough.
