@@ -5,6 +5,8 @@ import newer from "eslint-plugin-es-x";
 
 export default [
   compat.configs["flat/recommended"],
+  // Looked for before they are used.
+  { settings: { polyfills: ["Notification", "navigator.wakeLock", "navigator.serviceWorker"] } },
   {
     files: ["static/js/**/*.js"],
     plugins: { newer },

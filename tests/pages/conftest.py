@@ -122,6 +122,7 @@ def table(pages: Callable[..., Page], files: str) -> Iterator[Callable[..., Tabl
 
     yield opened
     for page in heard:
+        page.evaluate("localStorage.clear()")
         page.remove_listener("pageerror", complain)
         page.remove_listener("console", listen)
     assert errors == []

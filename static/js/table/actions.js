@@ -20,14 +20,14 @@ export class Actions {
    * @param {string[]} declines
    */
   constructor(hand, commands, declines) {
-    const act = (/** @type {object} */ action) => {
+    this.act = (/** @type {object} */ action) => {
       const now = performance.now();
       if (now < this.#lockedUntil) return;
       this.#lockedUntil = now + LOCK_MS;
       commands.act(action);
     };
-    this.trick = new TrickRow(hand, act, declines);
-    this.calls = new CallRow(act, commands.pickGroup);
+    this.trick = new TrickRow(hand, this.act, declines);
+    this.calls = new CallRow(this.act, commands.pickGroup);
     this.back = h("button.button.main", { type: "button", onclick: commands.resume }, gettext("取消托管"));
     this.auto = h("div.row.single", null, this.back);
     this.start = h("button.button.main", { type: "button", onclick: commands.ready }, gettext("准备"));

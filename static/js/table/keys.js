@@ -3,6 +3,8 @@
 import { rankOfKey } from "./ranks.js";
 
 const DECLINE_KEYS = { p: "pass", f: "fold", y: "hold", w: "claim" };
+/** What is read out. */
+const READ_KEYS = { l: "table", m: "hand", u: "counts" };
 
 /** @param {import("./table.js").Table} table */
 export function listenToKeys(table) {
@@ -18,6 +20,11 @@ export function listenToKeys(table) {
 /** Says whether the key meant something here. @param {import("./table.js").Table} table @param {string} key @param {Element} target */
 function press(table, key, target) {
   const { trick } = table.actions;
+  const read = READ_KEYS[/** @type {keyof typeof READ_KEYS} */ (key.toLowerCase())];
+  if (read) {
+    table.read(/** @type {"table"|"hand"|"counts"} */ (read));
+    return true;
+  }
   if (trick.el.hidden) return table.hand.el.contains(target) && pressRank(table, key);
   const decline = DECLINE_KEYS[/** @type {keyof typeof DECLINE_KEYS} */ (key.toLowerCase())];
   if (key === "Enter") return !target.matches("button, a") && click(trick.play);

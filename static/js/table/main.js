@@ -28,6 +28,7 @@ const table = new Table(
   root,
   { act, order },
   { home, ruleset, declines: declines ? declines.split(" ") : [], items: [...(document.getElementById("items")?.children ?? [])] },
+  settingsOf(root.dataset),
 );
 let build = "";
 /** @type {any} */

@@ -17,7 +17,7 @@ export const orderName = (order) => ORDER_NAMES[order]();
 
 export class Menu extends Sheet {
   /**
-   * @param {{showPanel: () => void, sort: () => void, auto: (on: boolean) => void, suits: (four: boolean) => void, shortcuts: (on: boolean) => void, leave: () => void}} commands
+   * @param {{showPanel: () => void, sort: () => void, auto: (on: boolean) => void, settings: () => void, leave: () => void}} commands
    * @param {Element[]} items  of the page: the house options, the form that changes the language
    */
   constructor(commands, items) {
@@ -30,35 +30,34 @@ export class Menu extends Sheet {
     });
     this.order = item("", commands.sort);
     this.auto = item("", () => commands.auto(!this.isAuto));
-    this.suits = item(gettext("四色花色"), () => commands.suits(this.suits.getAttribute("aria-pressed") !== "true"), { "aria-pressed": "false" });
-    this.shortcuts = item(gettext("单键快捷键"), () => commands.shortcuts(this.shortcuts.getAttribute("aria-pressed") !== "true"), { "aria-pressed": "true" });
+    this.settings = item(gettext("设置"), () => {
+      this.close();
+      commands.settings();
+    });
     this.leaving = item("", () => this.#pressLeave(commands.leave), { class: "button item grave" });
     this.armed = false;
     this.isAuto = false;
     this.price = 0;
-    this.body.append(this.panel, this.order, this.auto, this.suits, this.shortcuts, ...items, this.leaving);
+    this.body.append(this.panel, this.order, this.auto, this.settings, ...items, this.leaving);
     this.el.addEventListener("close", () => {
       this.armed = false;
       this.#drawLeave();
     });
   }
 
-  /** @param {Scene} scene @param {import("./settings.js").Settings} settings */
-  update(scene, settings) {
+  /** @param {Scene} scene */
+  update(scene) {
     this.isAuto = scene.auto;
     this.price = scene.frame.price.leave;
     this.auto.hidden = scene.you === null || !scene.view || scene.view.phase === "ended";
     this.leaving.hidden = scene.you === null;
     write(this.auto, scene.auto ? gettext("取消托管") : gettext("托管：让机器人替我打"));
-    this.show(settings);
     this.#drawLeave();
   }
 
-  /** @param {import("./settings.js").Settings} settings */
-  show(settings) {
-    write(this.order, fill(gettext("理牌：%(order)s"), { order: orderName(settings.order) }));
-    set(this.suits, "aria-pressed", String(settings.suits === "four"));
-    set(this.shortcuts, "aria-pressed", String(settings.shortcuts));
+  /** @param {import("./columns.js").Order} order */
+  sorted(order) {
+    write(this.order, fill(gettext("理牌：%(order)s"), { order: orderName(order) }));
   }
 
   #drawLeave() {

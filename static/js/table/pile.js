@@ -29,7 +29,6 @@ export class Pile {
     drawFan(this.fan, top?.cards ?? [], { plain: scene.view?.me?.plain, special: scene.special(top?.play), small: false });
     const gifts = ["trick", "ended"].includes(scene.view?.phase ?? "ended") ? [] : (scene.view?.gifts ?? []);
     keyed(this.gifts, gifts, (gift) => `${scene.deal}/${gift.giver}/${gift.receiver}/${gift.card}`, (gift) => makeGift(gift, scene));
-    set(this.fan, "data-from", top ? scene.place(top.seat) : null);
     this.by.hidden = !top;
     write(this.owner, top ? scene.name(top.seat) : "");
     write(this.label, top ? playLabel(top.play) : "");
@@ -45,7 +44,7 @@ const UNKNOWN = "??";
 /** @typedef {{key: string, text: string, title: string, suit?: string|null}} Fact */
 
 /** @param {Scene} scene @returns {Fact[]} */
-function factsOf({ view, you, name }) {
+export function factsOf({ view, you, name }) {
   /** @type {Fact[]} */
   const facts = [];
   if (!view || view.phase === "ended") return facts;

@@ -27,6 +27,11 @@ export class Seats {
     keyed(this.mine, [scene.base], String, makeSeat, (element, seat) => drawSeat(element, seat, scene));
     for (const element of [...this.el.children, ...this.mine.children]) drawRing(element, scene, countdown);
   }
+
+  /** @param {number} seat @returns {HTMLElement|null} */
+  element(seat) {
+    return [.../** @type {any} */ (this.el.children), .../** @type {any} */ (this.mine.children)].find((element) => element.seat === seat) ?? null;
+  }
 }
 
 function makeSeat() {
@@ -161,8 +166,8 @@ function tagsOf(sitter) {
   return tags;
 }
 
-/** @param {number} seat @param {Scene} scene */
-function spoken(seat, scene) {
+/** A seat as one sentence. @param {number} seat @param {Scene} scene */
+export function spoken(seat, scene) {
   const sitter = scene.table.seats[seat];
   const state = scene.view?.seats[seat];
   if (!sitter) return gettext("空位");

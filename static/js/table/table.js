@@ -2,22 +2,26 @@
 
 import { Actions } from "./actions.js";
 import { Announcer } from "./announcer.js";
+import { AutoPass } from "./autopass.js";
 import { CardSheet, GroupSheet } from "./sheet.js";
 import { spokenLines } from "./chronicle.js";
 import { ORDERS } from "./columns.js";
 import { Countdown } from "./countdown.js";
-import { h, icon, set, write } from "./dom.js";
+import { h, set } from "./dom.js";
+import { Effects } from "./effects.js";
 import { Hand } from "./hand.js";
-import { fill, gettext } from "./i18n.js";
+import { Head } from "./head.js";
+import { gettext } from "./i18n.js";
 import { listenToKeys } from "./keys.js";
-import { Menu, orderName } from "./menu.js";
+import { Menu } from "./menu.js";
 import { Panel } from "./panel.js";
 import { Pile } from "./pile.js";
 import { ResultSheet } from "./result.js";
 import { siteNotice } from "./notices.js";
+import { countLines, handLines, tableLines } from "./reader.js";
 import { readScene, secretsOf, situation } from "./scene.js";
 import { Seats } from "./seats.js";
-import { keepSettings, readSettings } from "./settings.js";
+import { SettingsSheet } from "./settingsheet.js";
 
 /**
  * @typedef {object} Commands  what a player can ask for; each goes to the server
@@ -26,15 +30,15 @@ import { keepSettings, readSettings } from "./settings.js";
  */
 
 export class Table {
-  #called = "";
-
   /**
    * @param {HTMLElement} root
    * @param {Commands} commands
    * @param {{home: string, ruleset: string, declines: string[], items: Element[]}} page  ruleset: its name in the page's language; items: for the menu
+   * @param {ReturnType<typeof import("./settings.js").settingsOf>} own  the settings and where changes of them go
    */
-  constructor(root, commands, page) {
-    this.settings = readSettings();
+  constructor(root, commands, page, own) {
+    this.own = own;
+    this.settings = own.values;
     /** @type {import("./scene.js").Scene|null} */
     this.scene = null;
     this.busy = false;
@@ -59,51 +63,52 @@ export class Table {
     this.result = new ResultSheet({ again: () => commands.order({ type: "again" }), leave });
     this.menu = new Menu(
       {
-        showPanel: () => this.panel.open(this.menuButton),
+        showPanel: () => this.panel.open(this.head.menu),
         sort: () => this.#sort(),
         auto: (on) => commands.order({ type: "auto", on }),
-        suits: (four) => this.#set({ suits: four ? "four" : "two" }),
-        shortcuts: (on) => this.#set({ shortcuts: on }),
+        settings: () => this.preferences.open(gettext("设置")),
         leave,
       },
       page.items,
     );
+    this.preferences = new SettingsSheet((change) => this.change(change));
+    this.autopass = new AutoPass(() => this.actions.act({ type: "pass" }));
+    this.effects = new Effects({ hand: this.hand.grid, pile: this.pile.fan, seats: (seat) => this.seats.element(seat) });
     this.countdown = new Countdown(this.actions.el, {
       digits: this.actions.digits,
-      hurry: () => this.announcer.call(gettext("还剩 5 秒")),
+      hurry: () => this.#hurry(),
       bank: () => this.announcer.call(gettext("开始用备用时间")),
     });
     this.root = root;
-    this.ruleset = page.ruleset;
-    this.title = h("h1");
-    this.net = h("span.net", { role: "img" });
-    this.sortButton = h("button.tool", { type: "button", onclick: () => this.#sort() });
-    this.menuButton = h("button.tool", { type: "button", "aria-label": gettext("菜单"), onclick: () => this.menu.open(gettext("菜单")) }, icon("menu"));
-    this.banner = h("p.banner", { role: "status", hidden: true });
-    this.notice = h("p.banner.site", { role: "status", hidden: true });
-    const back = h("a.tool", { href: page.home, "aria-label": gettext("回大厅，不离开牌局") }, icon("back"));
-    const head = h("header.head", null, back, this.title, this.net, this.sortButton, this.menuButton);
+    this.head = new Head(page, { sort: () => this.#sort(), menu: () => this.menu.open(gettext("菜单")) });
     root.replaceChildren(
-      head, this.notice, this.banner, this.seats.el, h("div.middle", null, this.pile.facts, this.pile.el), this.seats.mine, this.pile.line, this.actions.el, this.hand.el,
+      this.head.el, this.head.notice, this.head.banner, this.seats.el, h("div.middle", null, this.pile.facts, this.pile.el), this.seats.mine, this.pile.line, this.actions.el, this.hand.el,
       this.panel.el, this.result.el, this.announcer.log, this.announcer.alert,
-      this.menu.el, this.cards.el, this.groups.el,
+      this.menu.el, this.preferences.el, this.cards.el, this.groups.el,
     );
-    this.#set({});
+    this.#set(this.settings);
     listenToKeys(this);
-    document.addEventListener("visibilitychange", () => this.scene && this.#call());
   }
 
   /** @param {import("./types.js").Frame} frame @param {import("./types.js").LogEvent[]} fresh events not told yet @param {number} [age] of the frame in ms */
   update(frame, fresh, age = 0) {
     const scene = readScene(frame);
-    const first = this.scene === null;
+    const before = this.scene;
     this.scene = scene;
-    const { view, table } = scene;
+    this.effects.around(scene, before, () => this.#draw(scene, frame, fresh, age), fresh, () => this.head.title.textContent);
+    this.autopass.update(scene);
+    if (before) this.announcer.tell(spokenLines(fresh, scene.name));
+    this.announcer.call(scene.asked ? situation(scene) : "");
+  }
+
+  /** @param {import("./scene.js").Scene} scene @param {import("./types.js").Frame} frame @param {import("./types.js").LogEvent[]} fresh @param {number} age */
+  #draw(scene, frame, fresh, age) {
+    const { view } = scene;
     set(this.root, "data-row", scene.row);
     set(this.root, "data-phase", view?.phase ?? null);
-    write(this.title, view ? fill(gettext("%(ruleset)s · 第 %(number)s 局"), { ruleset: this.ruleset, number: table.number }) : this.ruleset);
+    this.head.update(scene);
     this.countdown.start(frame.clock, age, scene.asked);
-    this.#notify(siteNotice(frame));
+    this.head.say(this.head.notice, siteNotice(frame));
     this.seats.update(scene, this.countdown);
     this.pile.update(scene);
     this.hand.update(view?.me?.cards ?? [], {
@@ -115,10 +120,7 @@ export class Table {
     this.groups.update(scene.question);
     this.panel.update(scene, fresh);
     this.result.update(scene, this.busy);
-    this.menu.update(scene, this.settings);
-    if (!first) this.announcer.tell(spokenLines(fresh, scene.name));
-    this.announcer.call(scene.asked ? situation(scene) : "");
-    this.#call();
+    this.menu.update(scene);
   }
 
   /** A command is on its way, or the last one was answered. @param {boolean} busy */
@@ -129,30 +131,26 @@ export class Table {
     this.result.update(this.scene, busy);
   }
 
-  /** What is to be said of the site itself, as long as it holds. @param {string} text */
-  #notify(text) {
-    write(this.notice, text);
-    this.notice.hidden = !text;
-  }
-
   /** A line over the table: refusals, a lost connection. @param {string} text empty: nothing to say */
   tell(text) {
-    write(this.banner, text);
-    this.banner.hidden = !text;
+    this.head.say(this.head.banner, text);
   }
 
   /** @param {"connecting"|"open"|"waiting"|"stopped"} state */
   connected(state) {
-    set(this.net, "data-state", state);
-    set(this.net, "aria-label", state === "open" ? gettext("已连接") : gettext("未连接"));
+    this.head.connected(state);
   }
 
-  /** The tab calls when it is out of sight; in sight its name stays, for telling the window of another is dear. */
-  #call() {
-    const title = (this.scene?.asked && document.hidden ? gettext("轮到你 · ") : "") + this.title.textContent;
-    if (title === this.#called) return;
-    this.#called = title;
-    document.title = title;
+  /** A key asks for words. @param {"table"|"hand"|"counts"} what */
+  read(what) {
+    if (!this.scene) return;
+    if (what === "hand") this.announcer.tell(handLines(this.hand.selection));
+    else this.announcer.tell(what === "table" ? tableLines(this.scene) : countLines(this.scene));
+  }
+
+  #hurry() {
+    this.announcer.call(gettext("还剩 5 秒"));
+    this.effects.sounds.play("hurry");
   }
 
   #reselect() {
@@ -161,17 +159,26 @@ export class Table {
   }
 
   #sort() {
-    this.#set({ order: ORDERS[(ORDERS.indexOf(this.settings.order) + 1) % ORDERS.length] });
+    this.change({ order: ORDERS[(ORDERS.indexOf(this.settings.order) + 1) % ORDERS.length] });
   }
 
   /** @param {Partial<import("./settings.js").Settings>} change */
-  #set(change) {
-    this.settings = { ...this.settings, ...change };
-    keepSettings(this.settings);
-    set(document.documentElement, "data-suits", this.settings.suits);
-    if (this.hand.order !== this.settings.order) this.hand.sort(this.settings.order);
-    write(this.sortButton, orderName(this.settings.order));
-    set(this.sortButton, "aria-label", fill(gettext("理牌：%(order)s"), { order: orderName(this.settings.order) }));
-    this.menu.show(this.settings);
+  change(change) {
+    this.own.keep(change);
+    this.#set({ ...this.settings, ...change });
+  }
+
+  /** @param {import("./settings.js").Settings} settings */
+  #set(settings) {
+    this.settings = settings;
+    set(document.documentElement, "data-suits", settings.suits);
+    set(document.documentElement, "data-theme", settings.theme);
+    if (this.hand.order !== settings.order) this.hand.sort(settings.order);
+    this.head.sorted(settings.order);
+    this.actions.trick.confirm = settings.confirm;
+    this.autopass.on = settings.auto_pass;
+    this.effects.set(settings);
+    this.preferences.show(settings);
+    this.menu.sorted(settings.order);
   }
 }

@@ -18,6 +18,8 @@ export class TrickRow {
   #hinted = null;
   /** @type {Scene|null} */
   #scene = null;
+  /** The cards that were pressed once, where that takes two presses. */
+  #armed = "";
 
   /**
    * @param {import("./hand.js").Hand} hand
@@ -27,6 +29,8 @@ export class TrickRow {
   constructor(hand, act, declines) {
     this.hand = hand;
     this.act = act;
+    /** Playing cards takes two presses. */
+    this.confirm = false;
     const button = (/** @type {string} */ cls, /** @type {string} */ keys, /** @type {() => void} */ press, /** @type {string} */ label) =>
       h(`button.button.${cls}`, { type: "button", "aria-keyshortcuts": keys, onclick: press }, label);
     /** @type {Record<string, any>} */
@@ -68,7 +72,9 @@ export class TrickRow {
     const wrong = objection(plays, counts);
     const nothing = mine && !plays?.length;
     this.play.disabled = busy || !mine || nothing || wrong !== null;
-    write(this.label, nothing && !busy ? pgettext("play button", "要不起") : pgettext("play button", "出牌"));
+    const armed = this.#armed !== "" && this.#armed === this.#choice();
+    set(this.play, "data-armed", armed && !this.play.disabled);
+    write(this.label, nothing && !busy ? pgettext("play button", "要不起") : armed ? gettext("再按一次") : pgettext("play button", "出牌"));
     write(this.detail, busy ? gettext("发送中…") : nothing ? countsLabel(counts) : detail(mine ? wrong : null, counts));
     set(this.play, "data-long", this.detail.textContent.length > 8);
   }
@@ -88,7 +94,19 @@ export class TrickRow {
   }
 
   #send() {
+    if (this.confirm && this.#armed !== this.#choice()) {
+      this.#armed = this.#choice();
+      if (this.#scene) this.update(this.#scene, false);
+      return;
+    }
+    this.#armed = "";
     this.act({ type: "play", cards: this.hand.selection.codes() });
+  }
+
+  /** What is picked, and for which moment. */
+  #choice() {
+    const { version } = /** @type {Scene} */ (this.#scene).frame;
+    return [version.hand, version.step, ...this.hand.selection.codes()].join();
   }
 }
 

@@ -1,0 +1,48 @@
+/** @file The line over the table: the way back, which hand it is, the connection, sorting, the menu; and what is said below it. */
+
+import { h, icon, set, write } from "./dom.js";
+import { fill, gettext } from "./i18n.js";
+import { orderName } from "./menu.js";
+
+export class Head {
+  /**
+   * @param {{home: string, ruleset: string}} page  ruleset: its name in the page's language
+   * @param {{sort: () => void, menu: () => void}} commands
+   */
+  constructor({ home, ruleset }, commands) {
+    this.ruleset = ruleset;
+    this.title = h("h1");
+    this.net = h("span.net", { role: "img" });
+    this.sort = h("button.tool", { type: "button", onclick: commands.sort });
+    this.menu = h("button.tool", { type: "button", "aria-label": gettext("菜单"), onclick: commands.menu }, icon("menu"));
+    const back = h("a.tool", { href: home, "aria-label": gettext("回大厅，不离开牌局") }, icon("back"));
+    this.el = h("header.head", null, back, this.title, this.net, this.sort, this.menu);
+    /** What was refused or lost. */
+    this.banner = h("p.banner", { role: "status", hidden: true });
+    /** What holds for the whole site. */
+    this.notice = h("p.banner.site", { role: "status", hidden: true });
+  }
+
+  /** @param {import("./scene.js").Scene} scene */
+  update({ view, table }) {
+    write(this.title, view ? fill(gettext("%(ruleset)s · 第 %(number)s 局"), { ruleset: this.ruleset, number: table.number }) : this.ruleset);
+  }
+
+  /** @param {import("./columns.js").Order} order */
+  sorted(order) {
+    write(this.sort, orderName(order));
+    set(this.sort, "aria-label", fill(gettext("理牌：%(order)s"), { order: orderName(order) }));
+  }
+
+  /** @param {"connecting"|"open"|"waiting"|"stopped"} state */
+  connected(state) {
+    set(this.net, "data-state", state);
+    set(this.net, "aria-label", state === "open" ? gettext("已连接") : gettext("未连接"));
+  }
+
+  /** @param {HTMLElement} line one of the two @param {string} text empty: nothing to say */
+  say(line, text) {
+    write(line, text);
+    line.hidden = !text;
+  }
+}
