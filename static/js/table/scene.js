@@ -82,6 +82,12 @@ export function waitingFor({ table, name }) {
   return late.length ? fill(gettext("已准备，等 %(names)s"), { names: listed(late) }) : gettext("已准备");
 }
 
+/** @param {string[]} offered what this seat may answer; most may only go on */
+function declareLine(offered) {
+  if (!offered.includes("surrender")) return gettext("亮明还是暗着？");
+  return offered.includes("open") ? gettext("亮明、暗着，还是投降？") : gettext("投降吗？");
+}
+
 /** @param {Scene} scene */
 function phaseLine({ view, you, name, question }) {
   const turn = view?.turn ?? null;
@@ -98,7 +104,7 @@ function phaseLine({ view, you, name, question }) {
       if (turn === null) return gettext("逼位");
       return turn === you ? gettext("五家都让位，逼位：你必须登基") : fill(gettext("逼位：等 %(name)s 叫牌"), { name: name(turn) });
     case "declare":
-      return gettext("亮明还是暗着？");
+      return declareLine(question?.options.map((option) => option.type) ?? []);
     case "rebellion":
       return gettext("有人造反吗？");
     case "twist":
