@@ -3,7 +3,9 @@
 Loads without any of them, for the commands that need neither database nor secret (checks, simulate, judge).
 """
 
+import hashlib
 import os
+from datetime import timedelta
 from pathlib import Path
 
 from celery.schedules import crontab
@@ -35,6 +37,7 @@ INSTALLED_APPS = [
     "channels",
     "csp",
     "rest_framework",
+    "axes",
     "lobby.accounts",
     "lobby",
     "tables",
@@ -52,6 +55,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "lobby.accounts.middleware.Visits",
+    "axes.middleware.AxesMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 
@@ -106,6 +110,7 @@ CELERY_TASK_ROUTES = {
     "tables.tasks.think": {"queue": "bots"},
     "tables.tasks.check_hands": {"queue": "checks"},
     "tables.tasks.clear_ghosts": {"queue": "checks"},
+    "lobby.accounts.tasks.*": {"queue": "checks"},
     "scoring.tasks.*": {"queue": "checks"},
 }
 CELERY_TASK_TIME_LIMIT = 60
@@ -129,6 +134,7 @@ CELERY_BEAT_SCHEDULE = {
         }
         for queue in canary.QUEUES
     },
+    "forget": {"task": "lobby.accounts.tasks.forget", "schedule": crontab(hour=20, minute=5)},
     # Half past four in Shanghai, when the fewest play.
     "check_hands": {"task": "tables.tasks.check_hands", "schedule": crontab(hour=20, minute=30)},
 }
@@ -145,9 +151,32 @@ BUILD = os.environ.get("BUILD", "development")
 # People
 
 AUTH_USER_MODEL = "accounts.User"
-AUTHENTICATION_BACKENDS = ["lobby.accounts.backends.NameOrEmail"]
+AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "lobby.accounts.backends.NameOrEmail"]
+PASSWORD_RESET_TIMEOUT = 24 * 3600
+# So many wrong passwords for one account from one address, and it has to wait.
+AXES_FAILURE_LIMIT = 8
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_RESET_ON_SUCCESS = True
+AXES_USERNAME_CALLABLE = "lobby.accounts.lockout.who"
+AXES_CLIENT_IP_CALLABLE = "lobby.accounts.lockout.address"
+AXES_LOCKOUT_CALLABLE = "lobby.accounts.lockout.respond"
+AXES_DISABLE_ACCESS_LOG = True
+AXES_VERBOSE = False
 # Where people may write to the house; shown on its pages.
 CONTACT = os.environ.get("CONTACT", "")
+# Letters go to the log until a server for them is named.
+EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
+EMAIL_PORT = int(os.environ.get("EMAIL_PORT", "587"))
+EMAIL_HOST_USER = os.environ.get("EMAIL_HOST_USER", "")
+EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_HOST_PASSWORD", "")
+# STARTTLS, except on the port that speaks TLS from the first byte; a server on this machine may do without.
+EMAIL_USE_SSL = EMAIL_PORT == 465
+EMAIL_USE_TLS = flag("EMAIL_TLS", default=True) and not EMAIL_USE_SSL
+EMAIL_TIMEOUT = 20
+DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM", "baohuang@localhost")
+
 # How many proxies of our own stand before the site: so many addresses at the end of X-Forwarded-For are true.
 PROXIES = int(os.environ.get("PROXIES", "0"))
 # One word a line.
@@ -197,6 +226,10 @@ CONTENT_SECURITY_POLICY = {
 }
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
+# Two sites under one name, at two ports, would log each other's players out: a browser sends cookies to all ports.
+COOKIES_OF = hashlib.sha256(f"cookies/{SECRET_KEY}".encode()).hexdigest()[:8]
+SESSION_COOKIE_NAME = f"session_{COOKIES_OF}"
+CSRF_COOKIE_NAME = f"csrf_{COOKIES_OF}"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 90 * 24 * 3600

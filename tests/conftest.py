@@ -24,6 +24,8 @@ pytest_plugins = ["tests.site"]
 
 def pytest_configure():
     settings.SECRET_KEY = "for-tests-only"
+    # Counts by request, and tests log in without one; those that are about it turn it on.
+    settings.AXES_ENABLED = False
     # Nobody's page comes to add to a deal.
     settings.SEAL_WAIT_MS = 0
     compile_catalogues(Path(settings.LOCALE_PATHS[0]))

@@ -102,6 +102,13 @@ def unmute(muter: User, muted: User) -> None:
     PersonalMute.objects.filter(muter=muter, muted=muted).delete()
 
 
+def forget(user: User) -> None:
+    """Take an account out of everybody's company."""
+    Friendship.objects.filter(Q(asker=user) | Q(asked=user)).delete()
+    Block.objects.filter(Q(blocker=user) | Q(blocked=user)).delete()
+    PersonalMute.objects.filter(Q(muter=user) | Q(muted=user)).delete()
+
+
 def _pair(one: User, other: User) -> QuerySet[Friendship]:
     return Friendship.objects.filter(Q(asker=one, asked=other) | Q(asker=other, asked=one))
 

@@ -17,6 +17,13 @@ class AccountError(Exception):
         self.fields = fields
 
 
+class TooMany(AccountError):
+    """So much was asked from one address that it has to wait; `Visits` turns it into a page."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__("too_many", kind=kind)
+
+
 class Barred(AccountError):
     """No new account for who is banned; `Visits` turns it into a page with the reason and the end."""
 

@@ -6,13 +6,20 @@ The pages' forms only collect texts; what a name or password may be is decided b
 from typing import Any
 
 from django import forms
-from django.contrib.auth.forms import AdminUserCreationForm, AuthenticationForm, UserChangeForm
+from django.contrib.auth.forms import (
+    AdminUserCreationForm,
+    AuthenticationForm,
+    PasswordChangeForm,
+    SetPasswordForm,
+    UserChangeForm,
+)
 from django.template.loader import render_to_string
 from django.utils.translation import gettext_lazy as _
 
 from lobby.accounts import names
 from lobby.accounts.likeness import likeness
 from lobby.accounts.models import User
+from lobby.accounts.services import CIRCLES
 
 # By number; the style sheet holds the colours themselves.
 COLOR_NAMES = (
@@ -95,9 +102,69 @@ class MembershipForm(forms.Form):
     email = forms.EmailField(
         label=_("电子邮件（可不填）"),
         required=False,
-        help_text=_("只用来找回密码，不给别人看。"),
+        help_text=_("用来登录和找回密码，不给别人看。我们会寄信确认。"),
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
+
+
+class AddressForm(forms.Form):
+    """An e-mail address; where it is optional none may be told too."""
+
+    email = forms.EmailField(label=_("电子邮件"), widget=forms.EmailInput(attrs={"autocomplete": "email"}))
+
+    def __init__(self, *args: Any, optional: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["email"].required = not optional
+
+
+class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # as below
+    """Django's form in this game's words."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["new_password1"].label = _("新密码")
+        self.fields["new_password1"].help_text = _("至少八个字符，别用太常见的。")
+        self.fields["new_password2"].label = _("再输一遍")
+        self.fields["new_password2"].help_text = ""
+
+
+class OtherPasswordForm(NewPasswordForm, PasswordChangeForm):  # type: ignore[type-arg]  # as below
+    """As before, by the old password."""
+
+    error_messages = {**PasswordChangeForm.error_messages, "password_incorrect": _("旧密码不对。")}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["old_password"].label = _("旧密码")
+
+
+class CirclesForm(forms.ModelForm):  # type: ignore[type-arg]  # as below
+    """Whom a player lets see or ask what."""
+
+    class Meta:
+        model = User
+        fields = CIRCLES
+
+
+class DepartureForm(forms.Form):
+    """A last question before an account is emptied: a member's password, a guest's word."""
+
+    sure = forms.BooleanField(label=_("我知道注销不能撤回。"))
+    password = forms.CharField(
+        label=_("密码"), strip=False, widget=forms.PasswordInput(attrs={"autocomplete": "current-password"})
+    )
+
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+        if not user.has_usable_password():
+            del self.fields["password"]
+
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        if not self.user.check_password(password):
+            raise forms.ValidationError(_("密码不对。"))
+        return password
 
 
 class LoginForm(AuthenticationForm):

@@ -1,4 +1,4 @@
-"""What every request of an account goes through: its visit is noted, and a ban is explained."""
+"""What every request goes through: an account's visit is noted, a refusal that no form can show has a page."""
 
 from collections.abc import Callable
 
@@ -6,14 +6,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from lobby.accounts import devices
-from lobby.accounts.errors import Barred
+from lobby.accounts.errors import Barred, TooMany
 from lobby.accounts.models import User
 
 Next = Callable[[HttpRequest], HttpResponse]
 
 
 class Visits:
-    """Notes visits; shows whoever would come back past a ban why he does not get in."""
+    """Notes visits; shows who would come back past a ban, or asks too often, why he gets nothing."""
 
     def __init__(self, get_response: Next) -> None:
         self.get_response = get_response
@@ -28,4 +28,6 @@ class Visits:
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         if isinstance(exception, Barred):
             return render(request, "accounts/banned.html", {"ban": exception.ban}, status=403)
+        if isinstance(exception, TooMany):
+            return render(request, "accounts/too_many.html", status=429)
         return None

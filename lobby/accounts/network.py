@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 from ipaddress import ip_address, ip_network
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -15,16 +16,27 @@ PREFIXES = {4: 24, 6: 48}
 
 def address(request: HttpRequest) -> str:
     """The client's address as the outermost of our own proxies saw it; what a client claims itself is not heard."""
-    if settings.PROXIES:
-        passed = [part.strip() for part in request.META.get("HTTP_X_FORWARDED_FOR", "").split(",") if part.strip()]
-        if len(passed) >= settings.PROXIES:
-            return passed[-settings.PROXIES]
-    return request.META.get("REMOTE_ADDR") or ""
+    return _outermost(request.META.get("HTTP_X_FORWARDED_FOR", ""), request.META.get("REMOTE_ADDR") or "")
 
 
 def network(request: HttpRequest) -> str:
     """The network a request comes from, blurred; empty where there is no address."""
     return blur(address(request))
+
+
+def network_of_socket(scope: dict[str, Any]) -> str:
+    """The network a socket comes from, from what the server tells of it (ASGI's scope), blurred."""
+    forwarded = dict(scope.get("headers", ())).get(b"x-forwarded-for", b"").decode("latin-1")
+    remote, *_ = scope.get("client") or ("",)
+    return blur(_outermost(forwarded, remote))
+
+
+def _outermost(forwarded: str, remote: str) -> str:
+    if settings.PROXIES:
+        passed = [part.strip() for part in forwarded.split(",") if part.strip()]
+        if len(passed) >= settings.PROXIES:
+            return passed[-settings.PROXIES]
+    return remote
 
 
 def blur(told: str) -> str:

@@ -25,6 +25,13 @@ def friend_ids(user_id: int) -> set[int]:
     return {asked if asker == user_id else asker for asker, asked in pairs.values_list("asker", "asked")}
 
 
+def friendships_among(user_ids: Iterable[int]) -> set[frozenset[int]]:
+    """Which pairs of these accounts are friends. Queries: one."""
+    ids = list(user_ids)
+    pairs = Friendship.objects.filter(asker__in=ids, asked__in=ids, accepted_at__isnull=False)
+    return {frozenset(pair) for pair in pairs.values_list("asker", "asked")}
+
+
 def requests_to(user_id: int) -> list[User]:
     """Who asks this account to be friends and waits for an answer, newest first. Queries: one."""
     rows = Friendship.objects.filter(asked=user_id, accepted_at__isnull=True, declined_at__isnull=True)

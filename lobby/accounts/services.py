@@ -7,20 +7,32 @@ from typing import Any
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 
-from lobby.accounts import names, preferences
+from lobby.accounts import company, names, preferences
 from lobby.accounts.errors import AccountError
-from lobby.accounts.models import COLORS, Language, User
+from lobby.accounts.models import COLORS, Language, User, Visit
 from lobby.accounts.preferences import Preferences
 
 SUGGESTIONS = 8
+# What is left of an account that was emptied, beside its number.
+EMPTY: Mapping[str, Any] = {
+    "color": 0,
+    "email": None,
+    "told_email": "",
+    "preferences": {},
+    "is_active": False,
+    "is_staff": False,
+    "is_superuser": False,
+    "last_login": None,
+}
 CIRCLES = ("presence_to", "requests_from", "invitations_from", "history_to")
 
 
 def make_guest(name: str | None = None, *, language: str = Language.CHINESE) -> User:
     """Make an account without a password; without a name it is given a suggested one.
 
-    Raises: AccountError as `names.check`; `name_taken`.
+    Raises: AccountError as `names.check`; `name_taken`, `name_alike`.
     """
     if name is not None:
         return _create_guest(names.check(name), language)
@@ -37,7 +49,7 @@ def rename(user: User, name: str) -> None:
 
     A name that the account has already is never refused, be it a reserved one.
 
-    Raises: AccountError as `names.check`; `name_taken`.
+    Raises: AccountError as `names.check`; `name_taken`, `name_alike`.
     """
     if names.tidy(name) == user.name:
         return
@@ -81,17 +93,17 @@ def prefer(user: User, changes: Mapping[str, Any]) -> Preferences:
     return changed
 
 
-def become_member(user: User, *, name: str, password: str, email: str | None = None) -> None:
+def become_member(user: User, *, name: str, password: str) -> None:
     """Give a guest's account a password; seat, points and history stay, for it is the same account.
 
-    Raises: AccountError as `names.check`; `already_member`, `name_taken`, `email_taken`, and the codes
+    Raises: AccountError as `names.check`; `already_member`, `name_taken`, `name_alike`, and the codes
     of Django's password validators (`password_too_short` and the like; fields: reason, in Django's words).
     """
     if not user.is_guest:
         raise AccountError("already_member")
     shown = names.check(name)
     try:
-        validate_password(password, User(name=shown, username=names.key(shown), email=email))
+        validate_password(password, User(**names.forms(shown)))
     except ValidationError as weak:
         first = weak.error_list[0]
         raise AccountError(first.code or "password_weak", reason=first.messages[0]) from weak
@@ -99,10 +111,33 @@ def become_member(user: User, *, name: str, password: str, email: str | None = N
     _save(
         user,
         **names.forms(shown),
-        email=email.lower() if email else None,
         is_guest=False,
         password=user.password,
     )
+
+
+def emptied_name(user_id: int) -> str:
+    """What an emptied account is called, in every language; no player can be called so."""
+    return f"#{user_id}"
+
+
+def empty(user: User) -> None:
+    """Forget all about an account but its number and what was imposed on it; nobody logs in to it again.
+
+    The row stays, for the ledger points at it. Its bans and mutes go on, or emptying an account would lift them.
+    """
+    named = dict.fromkeys(("name", "username", "likeness"), emptied_name(user.pk))
+    with transaction.atomic():
+        company.forget(user)
+        Visit.objects.filter(account=user, account__bans__isnull=True).delete()
+        user.groups.clear()
+        user.user_permissions.clear()
+        user.set_unusable_password()
+        for field, value in {**named, **EMPTY}.items():
+            setattr(user, field, value)
+        user.deleted_at = timezone.now()
+        # Whole, so that its sockets are told.
+        user.save()
 
 
 def _create_guest(shown: str, language: str) -> User:

@@ -5,7 +5,7 @@ from django.contrib.auth import login
 from django.http import HttpRequest
 from django.utils.translation import get_language
 
-from lobby.accounts import devices, services
+from lobby.accounts import devices, services, throttle
 from lobby.accounts.errors import Barred
 from lobby.accounts.models import User
 
@@ -27,11 +27,12 @@ def admit(request: HttpRequest) -> None:
 def enter(request: HttpRequest) -> User:
     """Return the account that asks; a stranger is made a guest and logged in.
 
-    Raises: Barred, for who was banned here; else as `make_guest`.
+    Raises: Barred, for who was banned here; TooMany; else as `make_guest`.
     """
     if isinstance(request.user, User):
         return request.user
     admit(request)
+    throttle.count("guest", request)
     guest = services.make_guest(language=language())
     login(request, guest, BACKEND)
     return guest

@@ -16,6 +16,7 @@ REFUSALS: dict[str, Promise] = {
     "password_too_short": _("密码太短了：至少八个字符。"),
     "password_too_common": _("这个密码太常见，一猜就中。"),
     "password_too_similar": _("密码和名字太像了。"),
+    "link_stale": _("这个链接用过了，或者过期了。"),
     "email_taken": _("这个邮箱已经有账号了。"),
     "already_member": _("你已经是会员了。"),
     "color_unknown": _("没有这个颜色。"),

@@ -16,9 +16,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 from django.views.i18n import set_language as set_language_cookie
 
-from lobby.accounts import services, sessions, texts
+from lobby.accounts import addresses, letters, selectors, services, sessions, texts, throttle
 from lobby.accounts.errors import AccountError
-from lobby.accounts.forms import LoginForm, MembershipForm, NameForm, PreferencesForm
+from lobby.accounts.forms import CirclesForm, LoginForm, MembershipForm, NameForm, PreferencesForm
 from lobby.accounts.models import User
 from lobby.accounts.preferences import plain
 
@@ -31,7 +31,22 @@ def account(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and _saved(form, _introduce, user):
         messages.success(request, _("已保存。"))
         return redirect("accounts:account")
-    return render(request, "accounts/account.html", {"form": form})
+    context = {"form": form, "circles": CirclesForm(instance=user), "mute": selectors.active_mute(user.pk)}
+    return render(request, "accounts/account.html", context)
+
+
+@login_required
+@require_POST
+def circles(request: HttpRequest) -> HttpResponse:
+    """Say who sees and may ask what; the form stands on the account page."""
+    chosen = {field: request.POST.get(field, "") for field in services.CIRCLES}
+    try:
+        services.draw_circles(_player(request), **chosen)
+    except AccountError as refusal:
+        messages.error(request, texts.explain(refusal))
+    else:
+        messages.success(request, _("已保存。"))
+    return redirect("accounts:account")
 
 
 @login_required
@@ -85,6 +100,10 @@ class LogIn(LoginView):
     template_name = "accounts/login.html"
     redirect_authenticated_user = True
 
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        throttle.count("log_in", request)
+        return super().post(request, *args, **kwargs)
+
     def form_valid(self, form: Any) -> HttpResponse:
         response = super().form_valid(form)
         _remember_language(response, form.get_user().language)
@@ -114,8 +133,13 @@ def _prefer(form: PreferencesForm, user: User) -> None:
 def _enroll(form: MembershipForm, request: HttpRequest, user: User | None) -> None:
     given = form.cleaned_data
     with transaction.atomic():
+        if user is None:
+            throttle.count("guest", request)
         member = user or services.make_guest(given["name"], language=sessions.language())
-        services.become_member(member, name=given["name"], password=given["password"], email=given["email"] or None)
+        services.become_member(member, name=given["name"], password=given["password"])
+        if given["email"]:
+            addresses.tell(member, given["email"])
+            letters.confirm(request, member.pk)
     if user:
         update_session_auth_hash(request, member)
     else:
