@@ -17,7 +17,7 @@ from tables.models import Hand
 from tables.services import lifecycle
 from tables.simulation import judge
 
-COMPARED = ("user_id", "bot", "ruleset", "end", "role", "solo", "place", "doubles", "points")
+COMPARED = ("user_id", "bot", "ruleset", "end", "role", "solo", "place", "doubles", "points", "ranked")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from django.conf import settings
 from lobby.accounts.models import User
 from tables import limits, protocol
 from tables.hub import hub
+from lobby.accounts.network import network_of_socket
 from tables.limits import Allowance
 from tables.protocol import Act, Do, Ping, ProtocolError, Resume
 from tables.room import Room
@@ -39,6 +40,7 @@ class TableSocket(AsyncWebsocketConsumer):
         self.session_key: str | None = None
         self.heard_at = self.checked_at = time.monotonic()
         self.leaves_at = float("inf")
+        self.network = ""
         self.allowance = Allowance(None)
         self.closing = False
         self.code = ""
@@ -64,6 +66,7 @@ class TableSocket(AsyncWebsocketConsumer):
             logger.exception("tables.socket.join_failed", table=self.code)
             await self.hang_up("unexpected")
             return
+            self.network = network_of_socket(self.scope)
         if self.room is None:
             await self.hang_up("no_such_table", NO_SUCH_TABLE)
 

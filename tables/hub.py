@@ -48,7 +48,7 @@ class Hub:
             self._start()
             await self._subscribe(room)
             if socket.user_id is not None:
-                await in_thread(presence.arrive, socket.user_id, code)
+                await in_thread(presence.arrive, socket.user_id, code, socket.network)
             welcome = await room.welcome(socket)
         finally:
             if not welcome:

@@ -31,6 +31,8 @@ class Socket(Protocol):
     heard_at: float
 
     async def deliver(self, text: str) -> None:
+    # Where it comes from, blurred; never leaves the server.
+    network: str
         """Send, or raise if the connection is gone."""
 
     async def hang_up(self, code: str) -> None:

@@ -58,7 +58,7 @@ def set_bot(user: User, code: str, number: int, level: str | None) -> None:
             raise TableError("seat_taken")
         if seat.bot == level and not seat.left:
             return
-        seat.user, seat.left, seat.bot, seat.score = None, False, level, 0
+        seat.user, seat.left, seat.bot, seat.score, seat.network = None, False, level, 0, ""
         seat.save()
         touch(table)
         seating.deal_if_ready(table, seats)

@@ -15,6 +15,7 @@ import rules
 from scoring.results import HandResult, Leaving, Player
 from scoring.services import record_hand
 from tables import effects, fair, log, names
+from tables.counting import is_ranked
 from tables.models import SEATS, Hand, Seat, Table
 from tables.replay import archive
 from tables.services import drain, pace, seals
@@ -65,6 +66,7 @@ def start_hand(table: Table, seats: Sequence[Seat]) -> Hand:
         rules_version=rules.RULES_VERSION,
         first_seat=first_seat,
         players=players,
+        ranked=is_ranked(table, seats),
         events=len(transition.events),
         step=transition.state.step,
         banks=banks,
@@ -90,6 +92,8 @@ def end_hand(hand: Hand, seats: Sequence[Seat], result: rules.Result) -> None:
         if not seat.left:
             Seat.objects.filter(pk=seat.pk).update(score=F("score") + result.points[seat.number])
     abandoned = all(seat.person is None for seat in seats)
+    if abandoned:
+        Seat.objects.filter(table=hand.table_id).update(network="")
     Table.objects.filter(pk=hand.table_id).update(
         state=Table.State.CLOSED if abandoned else Table.State.BETWEEN,
         closed_at=Now() if abandoned else None,
@@ -113,16 +117,17 @@ def told(hand: Hand, players: Sequence[Player], result: rules.Result) -> HandRes
         points=result.points,
         doubles=result.doubles,
         leaving=tuple(Leaving(left["seat"], left["user"], left["cost"]) for left in hand.left),
+        ranked=hand.ranked,
     )
 
 
 def _settle_in(seat: Seat) -> None:
     """Make a seat new for a hand; a seat whose person left is its bot's from now on."""
     if seat.left:
-        seat.user_id, seat.left, seat.score = None, False, 0
+        seat.user_id, seat.left, seat.score, seat.network = None, False, 0, ""
     seat.ready = False
     seat.timeouts, seat.wants = 0, None
-    seat.save(update_fields=["user", "left", "score", "ready", "timeouts", "wants"])
+    seat.save(update_fields=["user", "left", "score", "network", "ready", "timeouts", "wants"])
 
 
 def _carried_over(table: Table, players: list[dict[str, Any]]) -> tuple[int, rules.Previous | None]:

@@ -8,9 +8,9 @@ from tables import selectors
 from tables.models import Seat
 
 
-def arrive(user_id: int, code: str) -> None:
-    """Note that an account has come to a table, if it has a seat there. Queries: 1."""
-    Seat.objects.filter(table__code=code, user_id=user_id, left=False).update(seen_at=Now())
+def arrive(user_id: int, code: str, network: str) -> None:
+    """Note that an account has come to a table, and through which network, if it has a seat there. Queries: 1."""
+    Seat.objects.filter(table__code=code, user_id=user_id, left=False).update(seen_at=Now(), network=network)
 
 
 def beat(seat_ids: Collection[int], codes: Collection[str]) -> dict[str, selectors.Pulse]:

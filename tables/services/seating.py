@@ -122,7 +122,7 @@ def sit(user: User, code: str, number: int | None = None) -> Seat:
                 raise TableError("playing")
             seat = _vacancy(seats, number)
             seat.user, seat.bot, seat.left, seat.auto, seat.ready = user, None, False, False, False
-            seat.timeouts, seat.wants = 0, None
+            seat.timeouts, seat.wants, seat.network = 0, None, ""
             # Who was here before goes on with his sum.
             seat.score = points_at(table.pk, user.pk)
             # The page has yet to open its socket.
@@ -252,6 +252,7 @@ def vacate(table: Table, seats: Sequence[Seat], seat: Seat) -> None:
     seat.score = seat.timeouts = 0
     seat.wants = None
     seat.save()
+    seat.network = ""
     if all(seat.person is None for seat in seats):
         Table.objects.filter(pk=table.pk).update(state=Table.State.CLOSED, closed_at=Now(), deals_at=None)
 

@@ -36,6 +36,7 @@ def ended(table, people) -> Hand:
 def alter_ledger(statement: str, hand: Hand) -> None:
     """Change rows that nothing in the program can change, as a faulty restore might."""
     with connection.cursor() as cursor:
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
         cursor.execute("ALTER TABLE scoring_ledgerentry DISABLE TRIGGER USER")
         cursor.execute(statement, [hand.pk])
         cursor.execute("ALTER TABLE scoring_ledgerentry ENABLE TRIGGER USER")

@@ -62,7 +62,7 @@ def test_who_opened_a_table_and_never_came_to_it_keeps_it_for_five_minutes(peopl
 def test_who_has_just_sat_down_at_an_old_table_or_given_a_sign_of_life_keeps_the_seat(waiting, people):
     Table.objects.update(created_at=Now() - LONG_AGO)
     gone(waiting, 0, 1, 2)
-    presence.arrive(people[0].pk, waiting.code)
+    presence.arrive(people[0].pk, waiting.code, "")
     seating.sit(people[3], waiting.code)
     assert seating.clear_ghosts() == 2
     assert sitting(waiting) == [people[0].pk, None, None, people[3].pk, None]
