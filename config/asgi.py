@@ -11,10 +11,11 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 pages = get_asgi_application()
 
-from tables.routing import websocket_urlpatterns  # noqa: E402 - imports models, which need the apps set up
+from lobby import routing as company  # noqa: E402 - imports models, which need the apps set up
+from tables import routing as tables  # noqa: E402 - as above
 
 # The stubs know a URL pattern of their own only.
-routes: list[Any] = list(websocket_urlpatterns)
+routes: list[Any] = [*company.websocket_urlpatterns, *tables.websocket_urlpatterns]
 
 application = ProtocolTypeRouter(
     {

@@ -70,6 +70,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "lobby.context.going",
                 "lobby.context.operation",
             ],
         },
@@ -110,6 +111,7 @@ CELERY_TASK_ROUTES = {
     "tables.tasks.think": {"queue": "bots"},
     "tables.tasks.check_hands": {"queue": "checks"},
     "tables.tasks.clear_ghosts": {"queue": "checks"},
+    "lobby.tasks.*": {"queue": "checks"},
     "lobby.accounts.tasks.*": {"queue": "checks"},
     "scoring.tasks.*": {"queue": "checks"},
 }
@@ -123,6 +125,9 @@ CELERY_BEAT_SCHEDULE = {
     "settle": {"task": "scoring.tasks.settle", "schedule": 15, "options": {"expires": 15}},
     "turn_seasons": {"task": "scoring.tasks.turn_seasons", "schedule": 30, "options": {"expires": 30}},
     "mend_ratings": {"task": "scoring.tasks.mend_ratings", "schedule": 600, "options": {"expires": 600}},
+    # Makes tables of those who wait for one.
+    "match": {"task": "lobby.tasks.match", "schedule": 1, "options": {"expires": 2}},
+    "forget_chat": {"task": "lobby.tasks.forget_chat", "schedule": crontab(hour=21, minute=10)},
     "clear_ghosts": {"task": "tables.tasks.clear_ghosts", "schedule": 20, "options": {"expires": 20}},
     # Each to its own queue: a worker that takes no tasks is found by what it does not finish.
     **{
@@ -145,6 +150,8 @@ CELERY_BEAT_SCHEDULE = {
 BOT_PACE_MS = int(os.environ.get("BOT_PACE_MS", "900"))
 # How long a table's first hand waits for its players' pages to add to the deal, in milliseconds.
 SEAL_WAIT_MS = int(os.environ.get("SEAL_WAIT_MS", "2000"))
+# How long chat is kept.
+CHAT_DAYS = int(os.environ.get("CHAT_DAYS", "30"))
 # Told to every socket; a page that was loaded from another build loads itself again.
 BUILD = os.environ.get("BUILD", "development")
 

@@ -1,7 +1,12 @@
-"""What every page may say."""
+"""What every page may say: how the site is doing, and what its visitor has going on."""
+
+from typing import Any
 
 from django.http import HttpRequest
+from django.utils.functional import SimpleLazyObject
 
+from lobby import hall
+from lobby.accounts.models import User
 from tables.operation import Known, known
 
 
@@ -9,3 +14,14 @@ def operation(request: HttpRequest) -> dict[str, Known]:
     """How the whole site is doing. Queries: none."""
     del request
     return {"operation": known}
+
+
+def going(request: HttpRequest) -> dict[str, Any]:
+    """`going_on`: the hand that waits for the visitor and his invitations, as `hall.Going`; None without an account.
+
+    Read when a page asks. Queries: 3.
+    """
+    user = getattr(request, "user", None)
+    if not isinstance(user, User):
+        return {"going_on": None}
+    return {"going_on": SimpleLazyObject(lambda: hall.going_on([user.pk])[user.pk])}

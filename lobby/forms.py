@@ -18,6 +18,7 @@ SECONDS = (10, 15, 25, 40, 60, 120)
 USUAL_SECONDS = 25
 BANKS = (0, 30, 60, 120, 300)
 USUAL_BANK = 60
+DELAYS = (0, 30, 60, 120, 300)
 
 LEVELS: Mapping[str, Promise] = {
     "random": _("乱出"),
@@ -64,7 +65,19 @@ class TableForm(forms.Form):
         initial=USUAL_BANK,
         help_text=_("一步的时间用完了接着用它，每局每人这么多；大家一起表态时不用。"),
     )
-    level = forms.ChoiceField(label=_("机器人的水平"), initial="greedy")
+    level = forms.ChoiceField(
+        label=_("空位"),
+        initial="greedy",
+        required=False,
+        help_text=_("等人来的桌，坐下以后也可以随时加机器人。"),
+    )
+    public = forms.TypedChoiceField(label=_("谁能来"), coerce=lambda text: text == "True", initial="True")
+    delay_seconds = forms.TypedChoiceField(
+        label=_("旁观延迟"),
+        coerce=int,
+        initial=0,
+        help_text=_("旁观的人晚这么久才看到打出的牌，就没法给人报信。"),
+    )
 
     def __init__(self, ruleset: rules.Ruleset, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -76,7 +89,18 @@ class TableForm(forms.Form):
             (seconds, gettext("%(seconds)s 秒") % {"seconds": seconds} if seconds else gettext("不设"))
             for seconds in BANKS
         ]
-        self.fields["level"].choices = [(level, LEVELS[level]) for level in bots.PLAYABLE]  # type: ignore[attr-defined]
+        self.fields["level"].choices = [  # type: ignore[attr-defined]
+            *((level, gettext("机器人：%(level)s") % {"level": LEVELS[level]}) for level in bots.PLAYABLE),
+            ("", gettext("等人来")),
+        ]
+        self.fields["public"].choices = [  # type: ignore[attr-defined]
+            ("True", gettext("公开，大厅里看得到")),
+            ("False", gettext("有链接的人才能来")),
+        ]
+        self.fields["delay_seconds"].choices = [  # type: ignore[attr-defined]
+            (seconds, gettext("%(seconds)s 秒") % {"seconds": seconds} if seconds else gettext("不延迟"))
+            for seconds in DELAYS
+        ]
         for name, wording in options.WORDINGS.items():
             self.fields[name] = _choice(name, wording, getattr(ruleset, name))
 

@@ -19,7 +19,7 @@ from lobby.rulesets import offer_of, offers
 from scoring.selectors import leaderboard
 from tables import options
 from tables.errors import TableError
-from tables.services.seating import play_now
+from tables.services.seating import open_table, play_now
 
 LEADERS = 5
 
@@ -45,7 +45,7 @@ def play(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def new_table(request: HttpRequest) -> HttpResponse:
-    """Open a table with house options, seat its maker with four bots, and deal.
+    """Open a table with house options and seat its maker: with four bots, then it is dealt, or to wait for people.
 
     Who sits somewhere already is led back there.
     """
@@ -57,8 +57,10 @@ def new_table(request: HttpRequest) -> HttpResponse:
         return redirect("table", code=seat.table.code)
     if request.method == "POST" and form.is_valid():
         given = form.cleaned_data
-        pace = {name: given[name] for name in ("seconds", "bank_seconds")}
-        return _seat(request, chosen.id, given["level"], options=given["options"], **pace)
+        wishes = {name: given[name] for name in ("options", "seconds", "bank_seconds", "public", "delay_seconds")}
+        if not given["level"]:
+            return _open(request, chosen.id, **wishes)
+        return _seat(request, chosen.id, given["level"], **wishes)
     context = {"offers": offers(), "offer": offer_of(chosen), "form": form, "seat": seat}
     return render(request, "lobby/new_table.html", context)
 
@@ -108,6 +110,15 @@ def _find(ruleset_id: str) -> rules.Ruleset:
         return rules.ruleset(ruleset_id)
     except rules.RulesetError as error:
         raise Http404 from error
+
+
+def _open(request: HttpRequest, ruleset_id: str, **wishes: Any) -> HttpResponse:
+    """Open a table that waits for people, and lead its maker there."""
+    try:
+        code = open_table(sessions.enter(request), ruleset_id, **wishes).code
+    except TableError as refusal:
+        code = refusal.fields["table"]
+    return redirect("table", code=code)
 
 
 def _seat(request: HttpRequest, *wanted: Any, **more: Any) -> HttpResponse:

@@ -57,6 +57,11 @@ def ring(code: str, *, seat: int | None = None, progress: Progress | None = None
     transaction.on_commit(partial(_publish, group(code), bell), robust=True)
 
 
+def publish(to: str, bell: dict[str, Any]) -> None:
+    """Ring a bell of another kind on commit, for all who hear this group."""
+    transaction.on_commit(partial(_publish, to, bell), robust=True)
+
+
 def ring_account(user_id: int, *, session: str | None = None) -> None:
     """Have every web process look again at an account's sockets on commit, or end those of one session (a digest)."""
     bell = {"type": "account", "user": user_id, "session": session}

@@ -25,4 +25,9 @@ def of_seat(table: Table, seat: Seat) -> str:
     """The name shown at a seat; bots of one table have different names. Reads `seat.user`."""
     if seat.user is not None:
         return seat.user.name
-    return BOTS[(table.pk * SEATS + seat.number) % len(BOTS)]
+    return of_chair(table.pk, seat.number)
+
+
+def of_chair(table_id: int, number: int) -> str:
+    """What a bot is called on this chair."""
+    return BOTS[(table_id * SEATS + number) % len(BOTS)]

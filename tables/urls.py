@@ -16,5 +16,6 @@ CODE = "table_code"
 register_converter(CodeConverter, CODE)
 
 urlpatterns: list[URLPattern] = [
+    path(f"tables/<{CODE}:code>/sheet/", views.sheet, name="sheet"),
     path(f"tables/<{CODE}:code>/", views.table, name="table"),
 ]

@@ -5,7 +5,7 @@ Each command locks the table's newest hand and then the table, in the order in w
 
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 import structlog
 from django.db import IntegrityError, transaction
@@ -83,15 +83,17 @@ def open_table(  # noqa: PLR0913  (a table has that many options)
     return table
 
 
-def play_now(  # noqa: PLR0913  (as many as a table has)
-    user: User,
-    ruleset_id: str = "weihai",
-    bot_level: str = STAND_IN,
-    *,
-    options: Mapping[str, Any] | None = None,
-    seconds: int = 25,
-    bank_seconds: int = 60,
-) -> Table:
+class Wishes(TypedDict, total=False):
+    """How a table is wished for, as `open_table` takes it."""
+
+    options: Mapping[str, Any]
+    seconds: int
+    bank_seconds: int
+    public: bool
+    delay_seconds: int
+
+
+def play_now(user: User, ruleset_id: str = "weihai", bot_level: str = STAND_IN, **wishes: Unpack[Wishes]) -> Table:
     """Seat somebody at once: where he sits already, else at a new table with four bots and its hand dealt.
 
     Who sits already gets his own table, whatever options he asks for. Raises: RulesetError.
@@ -100,7 +102,7 @@ def play_now(  # noqa: PLR0913  (as many as a table has)
         seat = Seat.objects.filter(user=user, left=False).select_related("table").first()
         if seat is not None:
             return seat.table
-        table = open_table(user, ruleset_id, options, seconds=seconds, bank_seconds=bank_seconds, bot_level=bot_level)
+        table = open_table(user, ruleset_id, bot_level=bot_level, **wishes)
         again(user, table.code)
     return table
 
@@ -250,9 +252,9 @@ def vacate(table: Table, seats: Sequence[Seat], seat: Seat) -> None:
     seat.bot = STAND_IN if table.state == Table.State.BETWEEN else None
     seat.auto = seat.ready = False
     seat.score = seat.timeouts = 0
+    seat.network = ""
     seat.wants = None
     seat.save()
-    seat.network = ""
     if all(seat.person is None for seat in seats):
         Table.objects.filter(pk=table.pk).update(state=Table.State.CLOSED, closed_at=Now(), deals_at=None)
 

@@ -1,5 +1,6 @@
 /** @file Joins the page, the socket and the table: messages in become frames and answers, commands go out until answered. */
 
+import { gather } from "../company/attable.js";
 import { loadIcons } from "./dom.js";
 import { gettext } from "./i18n.js";
 import { Link } from "./link.js";
@@ -30,6 +31,7 @@ const table = new Table(
   { home, ruleset, declines: declines ? declines.split(" ") : [], items: [...(document.getElementById("items")?.children ?? [])] },
   settingsOf(root.dataset),
 );
+const together = gather(table, order, /** @type {any} */ (root.dataset));
 let build = "";
 /** @type {any} */
 let notice = null;
@@ -39,6 +41,7 @@ let missed = null;
 store.observe((frame, fresh) => {
   link.running = frame.view !== null && frame.view.phase !== "ended";
   table.update(frame, fresh);
+  if (table.scene) together(table.scene);
   sealer.update(frame.table);
   missed?.events.push(...fresh);
 });
@@ -146,3 +149,4 @@ document.addEventListener("visibilitychange", () => {
 window.addEventListener("online", () => link.wake());
 window.addEventListener("offline", () => link.lose());
 link.open();
+if (root.dataset.said) show(root.dataset.said);

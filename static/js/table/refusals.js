@@ -22,6 +22,14 @@ const SENTENCES = {
   no_such_hand: () => gettext("这一局已经不在了，请再看一眼。"),
   closed: () => gettext("这一桌已经散了。"),
   playing: () => gettext("这一局还没打完。"),
+  not_owner: () => gettext("只有桌主能这样做。"),
+  not_a_person: () => gettext("那个座位上没有别人。"),
+  seat_taken: () => gettext("那个座位有人了。"),
+  bot_unknown: () => gettext("没有这种机器人。"),
+  no_hand: () => gettext("现在没有进行中的一局。"),
+  vote_alone: () => gettext("一个人不能散局：可以离开，或者打完。"),
+  vote_spent: () => gettext("这一局你已经提议过一次了。"),
+  no_vote: () => gettext("表决已经结束了。"),
   rate_limited: () => gettext("太快了，请等一下再试。"),
 };
 

@@ -1,0 +1,5 @@
+"""The quick phrases, by key: each page says them in its own language (`static/js/company/phrases.js`)."""
+
+from typing import Final
+
+PHRASES: Final = ("hello", "hurry", "nice", "sorry", "thanks", "oops", "wait", "again", "bye")

@@ -1,0 +1,87 @@
+/** @file Company at a table: the waiting room, the chat in the panel, who watches, the vote. The hand itself knows nothing of it. */
+
+import { h, set, write } from "../table/dom.js";
+import { fill, gettext, ngettext } from "../table/i18n.js";
+import { Ballot } from "./ballot.js";
+import { Chat, wordsOf } from "./chat.js";
+import { Company } from "./company.js";
+import { Inviting } from "./inviting.js";
+import { Room } from "./room.js";
+
+const SAID_MS = 6000;
+
+/**
+ * Join the company to a table's page; the answer is called with each frame's scene.
+ * @param {import("../table/table.js").Table} table
+ * @param {(command: object) => void} order
+ * @param {{me?: string, code: string, sit: string, invite: string, csrf: string, levels: string, report?: string, sheet: string}} page
+ */
+export function gather(table, order, page) {
+  const company = new Company();
+  const form = /** @type {HTMLFormElement} */ (document.getElementById("sit"));
+  const sit = (/** @type {number} */ seat) => {
+    /** @type {HTMLInputElement} */ (form.elements.namedItem("seat")).value = String(seat);
+    form.submit();
+  };
+  const inviting = new Inviting(company, page);
+  const room = new Room({ sit, order, levels: page.levels.split(" ") }, inviting.el);
+  const ballot = new Ballot(order, () => table.menu.close());
+  const chat = new Chat(company, { me: page.me ? Number(page.me) : null, report: page.report ?? "" });
+  const watchers = h("p.watchers", { hidden: true });
+  const said = h("p.said", { "aria-hidden": "true", hidden: true });
+  const talk = h("section.talk", null, h("h2", null, gettext("聊天")), watchers, chat.el);
+  table.panel.el.append(talk);
+
+  const unread = h("span.unread", { hidden: true });
+  const talkButton = h("button.tool", { type: "button", onclick: () => openChat() }, gettext("聊天"), unread);
+  const roomButton = h("button.tool", { type: "button", hidden: true, onclick: () => room.toggle() }, gettext("座位"));
+  table.head.el.insertBefore(talkButton, table.head.menu);
+  table.head.el.insertBefore(roomButton, talkButton);
+  table.menu.body.insertBefore(ballot.call, table.menu.leaving);
+  table.menu.body.insertBefore(h("a.button.item", { href: page.sheet, target: "_blank" }, gettext("这一桌的账")), table.menu.leaving);
+  table.root.append(room.el, ballot.el, said);
+
+  let count = 0;
+  /** @type {any} */
+  let timer = null;
+
+  function openChat() {
+    count = 0;
+    unread.hidden = true;
+    table.panel.open(talkButton);
+    talk.scrollIntoView({ block: "end" });
+    (chat.form.isConnected ? chat.field : chat.list).focus({ preventScroll: true });
+  }
+
+  chat.heard = (line) => {
+    if (line.user === Number(page.me) || chat.list.offsetParent) return;
+    count += 1;
+    write(unread, count > 9 ? "9+" : count);
+    unread.hidden = false;
+    set(talkButton, "aria-label", fill(ngettext("聊天，%(count)s 条新的", "聊天，%(count)s 条新的", count), { count }));
+    write(said, `${line.name}：${wordsOf(line)}`);
+    said.hidden = false;
+    clearTimeout(timer);
+    timer = setTimeout(() => (said.hidden = true), SAID_MS);
+  };
+
+  company.on("watchers", ({ count: number, names }) => {
+    watchers.hidden = !number;
+    const sentence = fill(ngettext("%(count)s 人旁观", "%(count)s 人旁观", number), { count: number });
+    write(watchers, names.length ? `${sentence}：${names.join("、")}` : sentence);
+  });
+
+  let running = true;
+  company.look({ at: page.code });
+  company.open();
+
+  return (/** @type {import("../table/scene.js").Scene} */ scene) => {
+    room.update(scene);
+    ballot.update(scene);
+    roomButton.hidden = !room.open || scene.table.state === "waiting";
+    // What the others said during a hand may be read when it is over.
+    const now = scene.table.state === "playing";
+    if (running && !now) company.again();
+    running = now;
+  };
+}

@@ -1,0 +1,52 @@
+/** @file The vote to dissolve the hand: who has agreed, how long it stays open, yes or no; and the press that calls one. */
+
+import { h, write } from "../table/dom.js";
+import { fill, gettext } from "../table/i18n.js";
+import { listed } from "../table/words.js";
+
+export class Ballot {
+  /** @type {any} */
+  #timer = null;
+
+  /** @param {(command: object) => void} order @param {() => void} closeMenu */
+  constructor(order, closeMenu) {
+    this.text = h("p", { role: "status" });
+    this.yes = h("button.button.main", { type: "button", onclick: () => order({ type: "vote", agree: true }) }, gettext("同意散局"));
+    this.no = h("button.button", { type: "button", onclick: () => order({ type: "vote", agree: false }) }, gettext("接着打"));
+    this.el = h("section.ballot", { "aria-label": gettext("表决散局"), hidden: true }, this.text, this.yes, this.no);
+    this.call = h("button.button.item", { type: "button", onclick: () => this.#press(order, closeMenu) }, gettext("提议散局（都同意就不算分）"));
+    this.armed = false;
+  }
+
+  /** @param {import("../table/scene.js").Scene} scene */
+  update({ table, you, name }) {
+    clearTimeout(this.#timer);
+    const vote = table.vote ?? null;
+    const people = table.seats.filter((sitter) => sitter && !sitter.bot && !sitter.left).length;
+    this.call.hidden = you === null || table.state !== "playing" || vote !== null || people < 2;
+    if (this.call.hidden) this.#disarm();
+    this.el.hidden = vote === null || you === null;
+    if (vote === null) return;
+    // Nobody is told that its time is over: the page counts it down itself.
+    this.#timer = setTimeout(() => (this.el.hidden = true), vote.left_ms);
+    const agreed = listed(vote.agreed.map((/** @type {number} */ seat) => name(seat)));
+    write(this.text, fill(gettext("%(name)s 提议散局，这一局不算分。已同意：%(agreed)s"), { name: name(vote.by), agreed }));
+    this.yes.hidden = vote.agreed.includes(you);
+  }
+
+  /** @param {(command: object) => void} order @param {() => void} closeMenu */
+  #press(order, closeMenu) {
+    if (!this.armed) {
+      this.armed = true;
+      return write(this.call, gettext("再按一次：提议散局"));
+    }
+    this.#disarm();
+    closeMenu();
+    order({ type: "vote", agree: true });
+  }
+
+  #disarm() {
+    this.armed = false;
+    write(this.call, gettext("提议散局（都同意就不算分）"));
+  }
+}
