@@ -1,0 +1,37 @@
+"""Five people at a table, each logged in: `python -m tests.faults.people RULESET SECONDS BANK BOTS`; prints JSON."""
+
+import json
+import sys
+
+import django
+
+django.setup()
+
+from django.conf import settings  # noqa: E402 - Django comes first
+from django.test import Client  # noqa: E402
+
+from lobby.accounts.services import make_guest  # noqa: E402
+from lobby.accounts.sessions import BACKEND  # noqa: E402
+from tables.models import Seat  # noqa: E402
+from tables.services import seating  # noqa: E402
+
+
+def cookie(user) -> str:
+    client = Client()
+    client.force_login(user, BACKEND)
+    name = settings.SESSION_COOKIE_NAME
+    return f"{name}={client.cookies[name].value}"
+
+
+def seat_five(ruleset: str, seconds: int, bank: int, bots: int) -> dict:
+    people = [make_guest() for _ in range(5 - bots)]
+    table = seating.open_table(people[0], ruleset, seconds=seconds, bank_seconds=bank)
+    for person in people[1:]:
+        seating.sit(person, table.code)
+    Seat.objects.filter(table=table, user=None).update(bot="greedy")
+    return {"code": table.code, "cookies": [cookie(person) for person in people]}
+
+
+if __name__ == "__main__":
+    ruleset, *numbers = sys.argv[1:]
+    json.dump(seat_five(ruleset, *map(int, numbers)), sys.stdout)

@@ -1,0 +1,53 @@
+"""Faults in the middle of a hand that are over quickly: what was accepted stands, once, and the hand ends."""
+
+import asyncio
+
+import pytest
+
+from tests.faults.ledger import check, settle
+from tests.faults.players import Game
+from tests.faults.proxy import Proxy
+
+pytestmark = pytest.mark.timeout(300)
+
+
+async def test_five_at_two_web_processes_play_a_hand_through_every_quick_fault(house):
+    """The seats are spread over both. By phases: a web process is killed, Redis flushed, all lines cut."""
+    table = house.table("weihai")
+    strikes = []
+
+    async def strike():
+        name, do = [
+            ("kill -9 of web", lambda: house.kill("web")),
+            ("Redis flushed", house.flush),
+            ("all lines cut", proxy.cut),
+            ("kill -9 of web2", lambda: house.kill("web2")),
+        ][len(strikes) % 4]
+        strikes.append(name)
+        do()
+
+    async with house.watched(), Proxy(house.ports) as proxy, Game(table, proxy.port, fault=strike) as game:
+        for _ in range(2):
+            await game.play()
+            game.struck.clear()
+    settle(house, game)
+    check(house)
+    assert len(set(strikes)) == 4, strikes
+    assert all(player.losses for player in game.players), "everybody was cut off and came back"
+    assert min(proxy.used.values()) > 2, "the seats were spread over both web processes"
+
+
+async def test_a_fifth_of_all_messages_lost_both_ways_costs_time_and_nothing_else(house):
+    table = house.table("weihai")
+    async with house.watched(), Proxy(house.ports) as proxy, Game(table, proxy.port) as game:
+        proxy.loss = 0.2
+        playing = asyncio.create_task(game.play())
+        await asyncio.sleep(40)
+        proxy.loss = 0.0
+        await playing
+    settle(house, game)
+    check(house)
+    assert proxy.lost > 20
+    assert any(each.times > 1 for each in game.sent), "commands were sent again"
+    duplicates = [each for each in game.sent if "duplicate" in each.heard]
+    assert duplicates, "an answer was lost, and the second time the client was told that it was done"
