@@ -5,8 +5,9 @@ from typing import Any
 
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
-from channels.security.websocket import AllowedHostsOriginValidator
 from django.core.asgi import get_asgi_application
+
+from config.origin import OwnPages
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 pages = get_asgi_application()
@@ -20,6 +21,6 @@ routes: list[Any] = [*company.websocket_urlpatterns, *tables.websocket_urlpatter
 application = ProtocolTypeRouter(
     {
         "http": pages,
-        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(routes))),
+        "websocket": OwnPages(AuthMiddlewareStack(URLRouter(routes))),
     },
 )

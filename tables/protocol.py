@@ -10,7 +10,7 @@ from uuid import UUID
 import msgspec
 
 PROTOCOL = 1
-# Of a client's message, in characters or bytes.
+# Of a client's message, in bytes.
 MAX_LENGTH = 16 * 1024
 
 # Within what the database's columns hold.
@@ -297,7 +297,8 @@ def decode(text: str | bytes) -> Act | Do | Resume | Ping:
 
     Raises: ProtocolError `too_long`, `malformed`.
     """
-    if len(text) > MAX_LENGTH:
+    size = len(text.encode(errors="surrogatepass")) if isinstance(text, str) and not text.isascii() else len(text)
+    if size > MAX_LENGTH:
         raise ProtocolError("too_long")
     try:
         message: Act | Do | Resume | Ping = _decoder.decode(text)

@@ -7,6 +7,7 @@ from uuid import uuid4
 import pytest
 from channels.testing import WebsocketCommunicator
 
+from config.origin import OwnPages
 from tables import effects, hub, log, selectors
 from tables.models import Hand
 from tables.services import seating
@@ -42,10 +43,37 @@ async def test_a_table_that_is_not_there_is_said_and_the_socket_closed(people):
         assert (await peer.communicator.receive_output(5))["type"] == "websocket.close"
 
 
-async def test_a_page_of_another_site_gets_no_socket(table):
-    headers = [(b"host", b"localhost"), (b"origin", b"http://evil.example")]
+@pytest.mark.parametrize(
+    "page",
+    [
+        b"http://evil.example",
+        b"http://localhost:8001",
+        b"https://localhost:8000",
+        b"http://localhost.evil.example",
+        b"null",
+        b"http://[",
+    ],
+)
+async def test_a_page_of_another_site_or_another_port_gets_no_socket(table, page):
+    headers = [(b"host", b"localhost"), (b"origin", page)]
     communicator = WebsocketCommunicator(application(), f"/ws/tables/{table.code}/", headers=headers)
     assert not (await communicator.connect(timeout=5))[0]
+
+
+async def test_a_page_that_calls_a_strange_name_its_own_gets_no_socket(table):
+    """A name of somebody else's may lead here; it is not among the site's."""
+    headers = [(b"host", b"evil.example:8000"), (b"origin", b"http://evil.example:8000")]
+    communicator = WebsocketCommunicator(application(), f"/ws/tables/{table.code}/", headers=headers)
+    assert not (await communicator.connect(timeout=5))[0]
+
+
+async def test_a_page_of_a_trusted_other_site_gets_a_socket(table, settings):
+    settings.CSRF_TRUSTED_ORIGINS = ["https://play.example"]
+    trusting = OwnPages(application().application_mapping["websocket"].own.application)
+    headers = [(b"host", b"localhost"), (b"origin", b"https://play.example")]
+    communicator = WebsocketCommunicator(trusting, f"/ws/tables/{table.code}/", headers=headers)
+    assert (await communicator.connect(timeout=5))[0]
+    await communicator.disconnect()
 
 
 async def test_an_accepted_action_is_answered_and_seen_by_all(table, people):
@@ -99,12 +127,13 @@ async def test_a_refusal_tells_its_code_and_the_socket_lives(table, people):
         '{"type":"act","id":"7d444840-9dc0-11d1-b245-5ffdce74fad2","table":"a\\u0000b","hand":1,"step":1,"action":{}}',
         "[" * 9000,
         '"' + "x" * 17_000 + '"',
+        '"' + "牌" * 6_000 + '"',
     ],
 )
 async def test_what_cannot_be_read_is_answered_and_the_socket_lives(table, people, text):
     async with connected(table.code, people[0]) as peer:
         await peer.say(text)
-        assert (await peer.hear("error"))["code"] == ("too_long" if len(text) > 16_384 else "malformed")
+        assert (await peer.hear("error"))["code"] == ("too_long" if len(text.encode()) > 16_384 else "malformed")
         await peer.say({"type": "ping", "n": 3})
         assert (await peer.hear("pong"))["n"] == 3
 
