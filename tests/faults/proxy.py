@@ -83,7 +83,15 @@ class Proxy:
 
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(OSError, asyncio.IncompleteReadError):
-            writer.write(await reader.readuntil(b"\r\n\r\n"))
+            head = await reader.readuntil(b"\r\n\r\n")
+            writer.write(head)
+            while b"upgrade: websocket" not in head.lower():
+                # A page, not a socket: as it comes.
+                chunk = await reader.read(65536)
+                if not chunk:
+                    return
+                writer.write(chunk)
+                await writer.drain()
             while True:
                 frame, text = await read_frame(reader)
                 while self.still:  # noqa: ASYNC110 - a test says when
