@@ -27,12 +27,12 @@ class Socket(Protocol):
     """What a room needs of a connection."""
 
     user_id: int | None
+    # Where it comes from, blurred; never leaves the server.
+    network: str
     # When the client last said something, on the monotonic clock.
     heard_at: float
 
     async def deliver(self, text: str) -> None:
-    # Where it comes from, blurred; never leaves the server.
-    network: str
         """Send, or raise if the connection is gone."""
 
     async def hang_up(self, code: str) -> None:
@@ -62,7 +62,7 @@ class Room:
         self._sights: dict[Viewer, Sight] = {}
         self._lock = asyncio.Lock()
         self._rings: list[Progress | None] = []
-        self._shown: tuple[selectors.Pulse, int] | None = None
+        self._shown: tuple[selectors.Pulse, int, bool] | None = None
         self._showing: asyncio.Task[None] | None = None
 
     async def welcome(self, socket: Socket) -> bool:
