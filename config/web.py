@@ -76,9 +76,10 @@ async def _say_goodbye() -> None:
     if not apps.ready:
         # Another application than ours.
         return
-    from tables.hub import hub  # noqa: PLC0415  (it needs the apps set up)
+    from lobby.parlour import parlour  # noqa: PLC0415  (it needs the apps set up)
+    from tables.hub import hub  # noqa: PLC0415  (as above)
 
-    await asyncio.wait_for(hub().gate.empty(), FAREWELL_SECONDS)
+    await asyncio.wait_for(asyncio.gather(hub().gate.empty(), parlour().gate.empty()), FAREWELL_SECONDS)
 
 
 def _start_heart() -> None:

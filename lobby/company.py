@@ -11,6 +11,7 @@ from lobby import protocol
 from lobby.accounts.selectors import by_ids, friend_ids
 from lobby.models import ChatLine, Ticket
 from tables.models import Seat, Table
+from tables.protocol import Outgoing
 
 
 class Guest:
@@ -44,14 +45,14 @@ class Guest:
             self.shown_tables = text
             await self.deliver(text)
 
-    async def say(self, message: protocol.Outgoing) -> None:
+    async def say(self, message: Outgoing) -> None:
         """Send a message; a connection that is gone is no matter."""
         await self.deliver(protocol.encode(message))
 
     async def deliver(self, text: str) -> None:
         raise NotImplementedError
 
-    async def hang_up(self, code: str) -> None:
+    async def hang_up(self, code: str, *, retry_ms: int | None = None) -> None:
         raise NotImplementedError
 
 

@@ -37,6 +37,7 @@ class CompanySocket(Guest, AsyncWebsocketConsumer):
         self.user: User | None = None
         self.allowance = Allowance(None)
         self.closing = False
+        self.close_code = GOOD_BYE
 
     async def connect(self) -> None:
         user: Any = self.scope.get("user")
@@ -105,7 +106,8 @@ class CompanySocket(Guest, AsyncWebsocketConsumer):
         if self.allowance.forgive():
             await self.say(protocol.Error(code))
         else:
-            await self.hang_up(code, TOO_MUCH)
+            self.close_code = TOO_MUCH
+            await self.hang_up(code)
 
     async def deliver(self, text: str) -> None:
         try:
@@ -113,12 +115,12 @@ class CompanySocket(Guest, AsyncWebsocketConsumer):
         except Exception:  # noqa: BLE001  (one connection that is gone must not keep anything from the others)
             parlour().part(self)
 
-    async def hang_up(self, code: str, close_code: int = GOOD_BYE) -> None:
+    async def hang_up(self, code: str, *, retry_ms: int | None = None) -> None:
         if self.closing:
             return
         self.closing = True
-        await self.say(protocol.Bye(code))
-        await self.close(close_code)
+        await self.say(protocol.Bye(code, retry_ms))
+        await self.close(self.close_code)
 
 
 def _speak(user: User | None, code: str | None, said: Say) -> Answer:

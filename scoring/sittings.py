@@ -10,7 +10,7 @@ from scoring.models import LedgerEntry
 def points_at(table_id: int, user_id: int) -> int:
     """What an account has won and lost at a table so far, leaving and corrections included. Queries: one."""
     entries = LedgerEntry.objects.filter(table_id=table_id, user=user_id)
-    return entries.aggregate(points=Sum("points", default=0))["points"]
+    return int(entries.aggregate(points=Sum("points", default=0))["points"])
 
 
 def entries_at(table_id: int) -> Iterable[LedgerEntry]:

@@ -67,6 +67,7 @@ export class Company {
   #received(message) {
     if (message.type === "answer") this.outbox.answer(message);
     if (message.type === "bye" && ["logged_out", "banned"].includes(message.code)) this.link.stop();
+    if (message.type === "bye" && message.code === "restart") this.link.comeBack(message.retry_ms);
     for (const listener of this.#listeners[message.type] ?? []) listener(message);
   }
 }
