@@ -8,7 +8,9 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Any, Final
+
+import rules
 
 DOMAIN: Final = b"baohuang-shuffle/1"
 SEED_BYTES: Final = 32
@@ -58,3 +60,18 @@ def _below(bound: int, words: Iterator[int]) -> int:
     """Return an even number below bound; words that would favour some are thrown away."""
     limit = WORDS - WORDS % bound
     return next(word for word in words if word < limit) % bound
+
+
+def layout(ruleset: rules.Ruleset, first_seat: int) -> dict[str, Any]:
+    """What a checker has to know of a ruleset's deal, as `rules.deal_out` does it.
+
+    `deck` is what is shuffled, in its order; the last `surplus` sixes of the shuffled order stay out; the cards go
+    one at a time, the first to seat `begins`.
+    """
+    deck = rules.deck(ruleset)
+    hands = rules.deal_out(ruleset, deck, first_seat)
+    return {
+        "deck": list(deck),
+        "surplus": len(deck) - sum(len(hand) for hand in hands),
+        "begins": (first_seat + ruleset.deal_offset) % len(hands),
+    }

@@ -1,6 +1,6 @@
 """The addresses of this app."""
 
-from django.urls import URLPattern, path, register_converter
+from django.urls import URLPattern, URLResolver, include, path, register_converter
 from django.urls.converters import StringConverter
 
 from tables import views
@@ -15,7 +15,8 @@ class CodeConverter(StringConverter):
 CODE = "table_code"
 register_converter(CodeConverter, CODE)
 
-urlpatterns: list[URLPattern] = [
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", include("tables.replay.urls")),
     path(f"tables/<{CODE}:code>/sheet/", views.sheet, name="sheet"),
     path(f"tables/<{CODE}:code>/", views.table, name="table"),
 ]

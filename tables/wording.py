@@ -6,6 +6,7 @@ from django.utils.translation import gettext, pgettext
 
 from rules.cards import BIG_JOKER, EMPEROR_CARD, GUARD_CARD, SMALL_JOKER
 from rules.plays import Play
+from rules.results import FixedSum, Result, SoloSum
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -120,3 +121,20 @@ def end(end: str) -> str:
         "dissolved": gettext("大家同意散局，不算分"),
         "annulled": gettext("这一局作废，不算分"),
     }.get(end) or gettext("打完的一局")
+
+
+def sum_of(result: Result) -> str:
+    """The sum that gave the points: "皇帝 2 × (2 + 1) × 2 明保 = +12"; empty where there are none."""
+    total = result.sum
+    if total is None:
+        return ""
+    if isinstance(total, FixedSum):
+        return pgettext("sum", "定价 %(points)s") % {"points": signed(total.base)}
+    emperor = signed(result.points[result.roles.index("emperor")]) if result.roles else ""
+    doubles = "".join(f" × 2 {double(each)}" for each in total.doubles)
+    if isinstance(total, SoloSum):
+        return f"{solo(result.solo or 'hidden')} {signed(total.base)}{doubles} = {emperor}"
+    unit = "" if total.unit == 1 else f" × {total.unit}"
+    sign = MINUS if total.guard_value < 0 else "+"
+    first = str(total.emperor_value).replace("-", MINUS)
+    return f"{role('emperor')} 2{unit} × ({first} {sign} {abs(total.guard_value)}){doubles} = {emperor}"

@@ -38,7 +38,7 @@ def keep(hand: Hand, result: rules.Result) -> FinishedHand:
         roles=result.roles and list(result.roles),
         places=list(result.places),
         points=list(result.points),
-        **dealt(log.fold(hand).entries[1].event),
+        **dealt(_deal(hand)),
     )
 
 
@@ -52,19 +52,19 @@ def winner(result: rules.Result) -> str:
     return FinishedHand.Won.CROWN if emperor > 0 else FinishedHand.Won.REBELS
 
 
-def dealt(event: rules.Event) -> dict[str, Any]:
-    """The columns that say how a hand was dealt."""
-    if not isinstance(event, ev.Dealt):
-        raise TypeError("the second event of a log is the deal")
+def dealt(hands: Sequence[Sequence[str]]) -> dict[str, Any]:
+    """What the columns of a hand say of its deal, before any card moved."""
     return {
-        "emperor_card": next(seat for seat, cards in enumerate(event.hands) if EMPEROR_CARD in cards),
-        "jokers": [jokers(cards) for cards in event.hands],
+        "emperor_card": next(seat for seat, cards in enumerate(hands) if EMPEROR_CARD in cards),
+        "jokers": [sum(kind(code) in JOKER_KINDS for code in cards) for cards in hands],
     }
 
 
-def jokers(cards: Sequence[str]) -> int:
-    """How many jokers there are among cards, marked ones included."""
-    return sum(kind(code) in JOKER_KINDS for code in cards)
+def _deal(hand: Hand) -> tuple[tuple[str, ...], ...]:
+    event = log.fold(hand).entries[1].event
+    if not isinstance(event, ev.Dealt):
+        raise TypeError("the second event of a log is the deal")
+    return event.hands
 
 
 def find(code: str) -> FinishedHand | None:

@@ -1,0 +1,1 @@
+"""How cards fall: what is to be expected exactly, what was counted, and whether the two agree."""

@@ -1,0 +1,1 @@
+"""What the pages of tables and hands need in their templates."""
