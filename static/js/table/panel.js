@@ -10,10 +10,14 @@ import { playLabel } from "./words.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 
+const COUNTED = RANKS.filter((rank) => rank !== SPECIAL).reverse();
+
 export class Panel {
-  /** @type {{key: string, text: string, mine: boolean}[]} */
+  /** Lines of the log that are not drawn yet. @type {{text: string, mine: boolean}[]} */
   #lines = [];
   #visible = false;
+  /** @type {Scene|null} */
+  #scene = null;
 
   constructor() {
     this.counter = h("ul.counter");
@@ -32,7 +36,14 @@ export class Panel {
     );
     /** @type {HTMLElement|null} */
     this.opener = null;
-    new ResizeObserver(([entry]) => (this.#visible = entry.contentRect.height > 0)).observe(this.log);
+    new ResizeObserver(([entry]) => this.#see(entry.contentRect.height > 0)).observe(this.el);
+  }
+
+  /** Nothing is drawn while nobody sees it: on a phone the panel is closed most of the time. @param {boolean} visible */
+  #see(visible) {
+    if (visible === this.#visible) return;
+    this.#visible = visible;
+    if (visible) this.#draw();
   }
 
   /** Scrolling needs the layout, so it waits for the frame that makes it anyway. */
@@ -44,8 +55,8 @@ export class Panel {
   open(opener) {
     this.opener = opener;
     set(this.el, "data-open", true);
+    this.#see(true);
     this.closer.focus();
-    this.#scrollToEnd();
   }
 
   close() {
@@ -56,24 +67,30 @@ export class Panel {
 
   /** @param {Scene} scene @param {import("./types.js").LogEvent[]} fresh */
   update(scene, fresh) {
-    this.#count(scene);
-    this.#drawTrick(scene);
+    this.#scene = scene;
     for (const event of fresh) {
       const text = sentence(event, scene.name);
-      if (text) this.#lines.push({ key: `${scene.deal}/${event.number}`, text, mine: event.seat === scene.you });
+      if (text) this.#lines.push({ text, mine: event.seat === scene.you });
     }
-    if (!fresh.length) return;
-    keyed(this.log, this.#lines, (line) => line.key, (line) => h("li", { "data-mine": line.mine }, line.text));
-    if (this.#visible) this.#scrollToEnd();
+    if (this.#visible) this.#draw();
+  }
+
+  #draw() {
+    if (!this.#scene) return;
+    this.#count(this.#scene);
+    this.#drawTrick(this.#scene);
+    if (!this.#lines.length) return;
+    this.log.append(...this.#lines.map((line) => h("li", { "data-mine": line.mine }, line.text)));
+    this.#lines = [];
+    this.#scrollToEnd();
   }
 
   /** @param {Scene} scene */
   #count({ view }) {
     const played = view?.played ?? {};
-    const ranks = RANKS.filter((rank) => rank !== SPECIAL).reverse();
     keyed(
       this.counter,
-      ranks,
+      COUNTED,
       String,
       (rank) => {
         const number = h("b", { "aria-hidden": "true" });

@@ -19,13 +19,16 @@ export class Pile {
     this.by = h("p.by", null, this.owner, this.label);
     this.line = h("p.line", { "aria-hidden": "true" });
     this.gifts = h("ul.gifts", { "aria-label": gettext("进贡") });
+    this.settled = "";
     this.el = h("section.pile", { "aria-label": gettext("桌面") }, this.gifts, this.fan, this.by);
   }
 
   /** @param {Scene} scene */
   update(scene) {
-    const { top } = scene;
-    keyed(this.facts, factsOf(scene), (fact) => fact.key, makeFact);
+    const { top, view } = scene;
+    const settled = [view?.phase, view?.named, view?.named_size, view?.solo, view?.doubles.join(), view?.gifts?.length, view?.trick?.claim, view?.trick === null].join("/");
+    if (settled !== this.settled) keyed(this.facts, factsOf(scene), (fact) => fact.key, makeFact);
+    this.settled = settled;
     drawFan(this.fan, top?.cards ?? [], { plain: scene.view?.me?.plain, special: scene.special(top?.play), small: false });
     const gifts = ["trick", "ended"].includes(scene.view?.phase ?? "ended") ? [] : (scene.view?.gifts ?? []);
     keyed(this.gifts, gifts, (gift) => `${scene.deal}/${gift.giver}/${gift.receiver}/${gift.card}`, (gift) => makeGift(gift, scene));

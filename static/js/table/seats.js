@@ -84,6 +84,13 @@ function drawRing(element, scene, countdown) {
   else countdown.still(time);
 }
 
+/** All that a seat is drawn from: a frame changes two seats of five, and the others keep what they show. @param {number} seat @param {Scene} scene */
+function stateOf(seat, { table, view, top, you, place }) {
+  const before = view && view.phase !== "trick" ? view.calls : null;
+  const whole = [view?.phase, view?.named, view?.me?.plain, view?.emperor_card, view?.trick?.claim === seat];
+  return JSON.stringify([place(seat), seat === you, table.seats[seat], view?.seats[seat], view?.turn === seat, view?.emperor === seat, top?.seat === seat, before, whole]);
+}
+
 /** @param {any} element @param {number} seat @param {Scene} scene */
 function drawSeat(element, seat, scene) {
   const { parts } = element;
@@ -92,6 +99,9 @@ function drawSeat(element, seat, scene) {
   const me = seat === scene.you;
   const secret = Boolean(me && state?.role && !state.shown);
   element.seat = seat;
+  const drawn = stateOf(seat, scene);
+  if (element.drawn === drawn) return;
+  element.drawn = drawn;
   set(element, "data-place", scene.place(seat));
   set(element, "data-empty", !sitter);
   set(element, "data-turn", scene.view?.turn === seat && scene.view.phase !== "ended");
