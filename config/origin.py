@@ -3,7 +3,7 @@
 from typing import Any
 from urllib.parse import urlsplit
 
-from channels.security.websocket import AllowedHostsOriginValidator, OriginValidator
+from channels.security.websocket import AllowedHostsOriginValidator, OriginValidator, WebsocketDenier
 from django.conf import settings
 
 USUAL_PORTS = {"http": 80, "https": 443}
@@ -22,8 +22,12 @@ class OwnPages:
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
-        validate = self.own if same_site(headers.get(b"origin", ""), headers.get(b"host", "")) else self.foreign
-        await validate(scope, receive, send)
+        try:
+            own = same_site(headers.get(b"origin", ""), headers.get(b"host", ""))
+        except ValueError:
+            await WebsocketDenier()(scope, receive, send)
+            return
+        await (self.own if own else self.foreign)(scope, receive, send)
 
 
 def same_site(origin: str, host: str) -> bool:
@@ -31,11 +35,9 @@ def same_site(origin: str, host: str) -> bool:
 
     >>> same_site("https://play.example", "play.example"), same_site("http://play.example:81", "play.example")
     (True, False)
+
+    Raises: ValueError: one of them is no address.
     """
-    try:
-        named, asked = urlsplit(origin), urlsplit(f"//{host}")
-        usual = USUAL_PORTS.get(named.scheme)
-        ports = (named.port or usual, asked.port or usual)
-    except ValueError:
-        return False
-    return named.hostname == asked.hostname and ports[0] == ports[1]
+    named, asked = urlsplit(origin), urlsplit(f"//{host}")
+    usual = USUAL_PORTS.get(named.scheme)
+    return named.hostname == asked.hostname and (named.port or usual) == (asked.port or usual)

@@ -25,9 +25,9 @@ def five(play):
     running.await_line("Baohuang is running")
     told = json.loads((running.data / "running.json").read_text())["environment"]
     environment = {**os.environ, **told, "PYTHONPATH": str(CLONE), "DATABASE_POOL": "0"}
-    command = [sys.executable, "-m", "tests.faults.people", "weihai", "25", "60", "0"]
+    command = [sys.executable, "-m", "tests.faults.people", "25", "60", "0", "weihai"]
     made = subprocess.run(command, env=environment, cwd=CLONE, capture_output=True, text=True, check=True)
-    return running.port, json.loads(made.stdout)
+    return running.port, json.loads(made.stdout)[0]
 
 
 @pytest.fixture

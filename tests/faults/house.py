@@ -183,9 +183,14 @@ class House:
             return bool(self.ask("SELECT 1"))
         return False
 
-    def table(self, ruleset: str, *, seconds: int = 25, bank: int = 60, bots: int = 0) -> dict[str, Any]:
+    def table(self, ruleset: str, **how: int) -> dict[str, Any]:
         """Open a table of five people, or fewer and bots; gives its code and the cookies of its people."""
-        return json.loads(self.run("-m", "tests.faults.people", ruleset, str(seconds), str(bank), str(bots)))
+        return self.tables([ruleset], **how)[0]
+
+    def tables(self, rulesets: list[str], *, seconds: int = 25, bank: int = 60, bots: int = 0) -> list[dict[str, Any]]:
+        """Open several at once."""
+        made = self.run("-m", "tests.faults.people", str(seconds), str(bank), str(bots), *rulesets)
+        return json.loads(made)
 
 
 def listening(port: int) -> bool:

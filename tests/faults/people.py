@@ -1,4 +1,4 @@
-"""Five people at a table, each logged in: `python -m tests.faults.people RULESET SECONDS BANK BOTS`; prints JSON."""
+"""Tables of five people, each logged in: `python -m tests.faults.people SECONDS BANK BOTS RULESET …`; prints JSON."""
 
 import json
 import sys
@@ -33,5 +33,6 @@ def seat_five(ruleset: str, seconds: int, bank: int, bots: int) -> dict:
 
 
 if __name__ == "__main__":
-    ruleset, *numbers = sys.argv[1:]
-    json.dump(seat_five(ruleset, *map(int, numbers)), sys.stdout)
+    numbers, rulesets = map(int, sys.argv[1:4]), sys.argv[4:]
+    seconds, bank, bots = numbers
+    json.dump([seat_five(ruleset, seconds, bank, bots) for ruleset in rulesets], sys.stdout)

@@ -41,7 +41,7 @@ class Player:
         self.losses = 0
         self.given_ms = 0
         self.drained = False
-        self.asleep = False
+        self.asleep = self.left = False
         self.line: Line | None = None
         self._open: Sent | None = None
         self._said_at = 0.0
@@ -141,7 +141,11 @@ class Player:
 
     async def _decide(self) -> None:
         view, version = self.frame.get("view"), self.frame.get("version")
-        if version is None:
+        if version is None or self.left:
+            return
+        if self.game.leaving:
+            self.left = True
+            self._post({"type": "do", "table": self.game.code, "command": {"type": "leave"}})
             return
         if view is None or view["phase"] == "ended":
             if self._wants_another < self.game.hand and version["hand"] < self.game.hand:
@@ -170,6 +174,14 @@ class Player:
         self._send()
 
 
+class Storm:
+    """A fault that hits several games at once."""
+
+    def __init__(self) -> None:
+        self.games: list[Game] = []
+        self.striking = False
+
+
 class Game:
     """A table, its players, and what is to happen in the middle of it."""
 
@@ -180,14 +192,17 @@ class Game:
         *,
         seed: int = 1,
         fault: Callable[[], Awaitable[None]] | None = None,
-        spared: set[str] | None = None,
+        storm: "Storm | None" = None,
     ) -> None:
         self.code, self.port = table["code"], port
         self.chance = random.Random(seed)
         self.fault = fault
         # The phases in which it has happened already.
-        self.struck = spared if spared is not None else set()
-        self.striking = False
+        self.struck: set[str] = set()
+        # Games that the same fault hits at once; one of them strikes at a time.
+        self.storm: Storm = storm or Storm()
+        self.storm.games.append(self)
+        self.leaving = False
         self.faults: list[dict[str, Any]] = []
         self.phases: set[str] = set()
         self.hand = 0
@@ -221,13 +236,37 @@ class Game:
 
     async def moment(self, phase: str, seat: int) -> None:
         """An action of this phase has just been sent: strike, once in each phase."""
-        if self.fault is not None and phase not in self.struck and not self.striking:
+        if self.fault is not None and phase not in self.struck and not self.storm.striking:
             self.struck.add(phase)
-            self.striking, self.striking_seat = True, seat
+            self.storm.striking, self.striking_seat = True, seat
+            for game in self.storm.games:
+                game.struck |= {game.phase} - {"", "ended"}
             try:
                 await self.fault()
             finally:
-                self.striking = False
+                self.storm.striking = False
+
+    @property
+    def phase(self) -> str:
+        """Where the hand stands, by the newest frame that anybody has."""
+        views = [
+            player.frame for player in self.players if player.frame and player.frame["version"]["hand"] == self.hand
+        ]
+        newest = max(views, key=lambda frame: frame["version"]["step"], default=None)
+        return newest["view"]["phase"] if newest and newest["view"] else ""
+
+    async def play_until(self, phases: set[str], more: int, seconds: float = 200) -> None:
+        """Play the first hand until it struck in these phases and so many more actions were sent; then all leave."""
+        playing = asyncio.create_task(self.play(seconds))
+        left_to_send = None
+        while not playing.done():
+            await asyncio.sleep(0.05)
+            if left_to_send is None and self.struck >= phases:
+                left_to_send = len(self.sent) + more
+            if left_to_send is not None and len(self.sent) >= left_to_send and not self.storm.striking:
+                self.leaving = True
+                break
+        await playing
 
     async def play(self, seconds: float = 240) -> None:
         """Play the next hand to its points."""

@@ -7,6 +7,7 @@ import asyncio
 import json
 import logging
 from collections import Counter
+from functools import cache
 
 import pytest
 
@@ -14,7 +15,7 @@ import bots
 import rules
 from tables import fair
 from tests.faults.ledger import check, settle
-from tests.faults.players import Game
+from tests.faults.players import Game, Storm
 from tests.faults.proxy import Proxy
 
 logger = logging.getLogger(__name__)
@@ -22,7 +23,9 @@ logger = logging.getLogger(__name__)
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]
 
 # Hands that are played at most for a phase that has not come yet.
-HANDS = 12
+HANDS = 4
+# Actions that are sent after the last blow before the five leave and bots play on.
+MORE = 25
 NOBODY = (None,) * 5
 
 
@@ -83,37 +86,57 @@ FAULTS = [
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
 async def test_in_every_phase_of_every_ruleset_what_was_accepted_stands_once_and_the_hand_ends(house, fault):
-    struck = {}
-    actions = again = 0
-    for ruleset in rules.rulesets():
-        await house.answers()
+    """All rulesets are played at once, so each blow hits a hand of each, wherever it is."""
+    await house.answers()
+    names = [ruleset.id for ruleset in rules.rulesets()]
+    tables = await asyncio.to_thread(house.tables, names * HANDS)
+    storm, played, times = Storm(), [], 0
+
+    async def strike():
+        nonlocal times
+        times += 1
         house.forget_deaths()
-        table = await asyncio.to_thread(house.table, ruleset.id)
+        await fault(house, proxy, times)
+
+    async def play(ruleset, number):
         phases, usual = phases_of(ruleset)
-        times = 0
+        struck: set[str] = set()
+        for hand in range(HANDS):
+            table = tables[hand * len(names) + number]
+            async with Game(table, proxy.port, seed=100 * hand + number, fault=strike, storm=storm) as game:
+                game.struck |= struck
+                await game.play_until(phases, more=MORE)
+                storm.games.remove(game)
+            played.append(game)
+            struck |= game.struck
+            if struck >= phases:
+                break
+        assert struck >= usual, (ruleset.id, struck)
+        return sorted(struck)
 
-        async def strike(table=table):
-            nonlocal times
-            times += 1
-            house.forget_deaths()
-            await fault(house, proxy, times)
-
-        async with house.watched(), Proxy(house.ports) as proxy, Game(table, proxy.port, fault=strike) as game:
-            for _ in range(HANDS):
-                await game.play()
-                if game.struck >= phases:
-                    break
-            proxy.loss = 0.0
-            await house.answers()
+    async with house.watched(), Proxy(house.ports) as proxy:
+        struck = await asyncio.gather(*(play(ruleset, number) for number, ruleset in enumerate(rules.rulesets())))
+        await house.answers()
+    for game in played:
         settle(house, game)
-        struck[ruleset.id] = sorted(game.struck)
-        assert game.struck >= usual, ruleset.id
-        actions += len(game.sent)
-        again += sum(sent.times > 1 for sent in game.sent)
     check(house)
-    logger.info(json.dumps({"fault": fault.__name__, "actions": actions, "sent again": again, "struck": struck}))
+    sent = [each for game in played for each in game.sent if each.message["type"] == "act"]
+    logger.info(
+        json.dumps(
+            {
+                "fault": fault.__name__,
+                "blows": times,
+                "hands": len(played),
+                "actions": len(sent),
+                "sent again": sum(each.times > 1 for each in sent),
+                "answers": Counter(each.answer["result"] for each in sent),
+                "struck": dict(zip(names, struck, strict=True)),
+            }
+        )
+    )
 
 
+@cache
 def phases_of(ruleset: rules.Ruleset) -> tuple[set[str], set[str]]:
     """The phases that come in a tenth of the hands of players who call at random, and in half of them."""
     hands = 30

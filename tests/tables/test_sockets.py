@@ -44,7 +44,7 @@ async def test_a_table_that_is_not_there_is_said_and_the_socket_closed(people):
 
 
 @pytest.mark.parametrize(
-    "page",
+    "opener",
     [
         b"http://evil.example",
         b"http://localhost:8001",
@@ -54,8 +54,8 @@ async def test_a_table_that_is_not_there_is_said_and_the_socket_closed(people):
         b"http://[",
     ],
 )
-async def test_a_page_of_another_site_or_another_port_gets_no_socket(table, page):
-    headers = [(b"host", b"localhost"), (b"origin", page)]
+async def test_a_page_of_another_site_or_another_port_gets_no_socket(table, opener):
+    headers = [(b"host", b"localhost"), (b"origin", opener)]
     communicator = WebsocketCommunicator(application(), f"/ws/tables/{table.code}/", headers=headers)
     assert not (await communicator.connect(timeout=5))[0]
 

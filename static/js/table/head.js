@@ -4,7 +4,14 @@ import { h, icon, set, write } from "./dom.js";
 import { fill, gettext } from "./i18n.js";
 import { orderName } from "./menu.js";
 
+/** So long the site's notice lies over the seats. */
+const NOTICE_MS = 9000;
+
 export class Head {
+  #announced = "";
+  /** @type {any} */
+  #timer = null;
+
   /**
    * @param {{home: string, ruleset: string}} page  ruleset: its name in the page's language
    * @param {{sort: () => void, menu: () => void}} commands
@@ -38,6 +45,15 @@ export class Head {
   connected(state) {
     set(this.net, "data-state", state);
     set(this.net, "aria-label", state === "open" ? gettext("已连接") : gettext("未连接"));
+  }
+
+  /** What holds for the whole site: said for a while, and once more when the hand is over. @param {string} text @param {boolean} over */
+  announce(text, over) {
+    if (this.#announced === text + over) return;
+    this.#announced = text + over;
+    this.say(this.notice, text);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.notice.hidden = true), NOTICE_MS);
   }
 
   /** @param {HTMLElement} line one of the two @param {string} text empty: nothing to say */

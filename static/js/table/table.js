@@ -108,7 +108,7 @@ export class Table {
     set(this.root, "data-phase", view?.phase ?? null);
     this.head.update(scene);
     this.countdown.start(frame.clock, age, scene.asked);
-    this.head.say(this.head.notice, siteNotice(frame));
+    this.head.announce(siteNotice(frame), scene.row === "result");
     this.seats.update(scene, this.countdown);
     this.pile.update(scene);
     this.hand.update(view?.me?.cards ?? [], {
