@@ -16,7 +16,7 @@ from lobby.rulebook.differences import differences
 from lobby.rulebook.scores import scores
 from lobby.rulebook.verdicts import verdicts
 from lobby.rulesets import offer_of, offers
-from scoring.selectors import leaderboard
+from scoring.selectors.boards import leaders
 from tables import options
 from tables.errors import TableError
 from tables.services.seating import open_table, play_now
@@ -30,7 +30,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "offers": offers(),
         "activity": selectors.activity(),
-        "leaders": leaderboard(limit=LEADERS),
+        "leaders": leaders(LEADERS),
         "seat": selectors.seat_of(request.user.pk) if request.user.is_authenticated else None,
     }
     return render(request, "lobby/home.html", context)

@@ -2,11 +2,12 @@
 
 from django.urls import path
 
-from scoring.api import LeaderboardView
-from scoring.views import leaderboards
+from scoring import views
 
 app_name = "scoring"
 urlpatterns = [
-    path("leaderboards/", leaderboards, name="leaderboards"),
-    path("api/leaderboards/", LeaderboardView.as_view(), name="api-leaderboards"),
+    path("leaderboards/", views.leaderboards, name="leaderboards"),
+    path("leaderboards.csv", views.leaderboards_csv, name="leaderboards_csv"),
+    path("leaderboards/counting/", views.counting, name="counting"),
+    path("players/<str:name>/", views.player, name="player"),
 ]

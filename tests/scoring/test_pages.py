@@ -1,91 +1,241 @@
-"""The leaderboard as a page and as JSON, and the ledger at the desk."""
+"""Leaderboards and players as pages, as a file and as JSON, and the ledger at the desk."""
+
+import csv
+import io
+import xml.etree.ElementTree as ET
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
-from scoring.models import LedgerEntry
-from scoring.services import record_hand
+from lobby.accounts import company
+from lobby.accounts.models import Circle
+from scoring.models import LedgerEntry, Season, SeasonPlace
+from scoring.ratings import PROVISIONAL_HANDS
+from scoring.results import Player
+from scoring.services import record_hand, void_hand
+from scoring.settlement import settle
 
 pytestmark = pytest.mark.django_db
 
-PAGE = reverse("scoring:leaderboards")
-API = reverse("scoring:api-leaderboards")
+PAGE = "/leaderboards/"
+API = "/api/v1/leaderboards/"
 DESK = reverse("admin:scoring_ledgerentry_changelist")
+LOST = (-6, -3, 3, 3, 3)
+
+
+@pytest.fixture
+def played(ended):
+    """Give a function that plays so many hands, every third of which the crown loses."""
+
+    def play(hands=1, **given):
+        for number in range(hands):
+            record_hand(ended(**({"points": LOST} if number % 3 == 2 else {}) | given))
+        settle()
+
+    return play
 
 
 def test_an_empty_leaderboard_invites_to_the_first_hand(client):
-    assert "还没有人打完一局" in client.get(PAGE).text
+    assert "第一名的位子空着" in client.get(PAGE).text
 
 
-def test_a_stranger_sees_points_with_their_sign(client, ended):
-    record_hand(ended())
+def test_a_stranger_sees_points_with_their_sign(client, played):
+    played()
     page = client.get(PAGE).text
     assert "+6" in page
     assert "\N{MINUS SIGN}3" in page
 
 
-def test_my_own_line_is_marked(client, ended, five):
-    record_hand(ended())
+def test_my_own_line_is_marked(client, played, five):
+    played()
     client.force_login(five[2])
-    page = client.get(PAGE).text
-    assert page.count('class="is-me"') == 1
+    assert client.get(PAGE).text.count('class="is-me"') == 1
 
 
-def test_my_own_line_is_shown_below_those_that_fit(client, ended, five, monkeypatch):
-    monkeypatch.setattr("scoring.views.SHOWN", 2)
-    record_hand(ended(points=(6, 3, -2, -3, -4)))
+def test_my_neighbours_are_shown_below_the_lines_that_fit(client, played, five, monkeypatch):
+    played()
+    monkeypatch.setattr("scoring.views.SHOWN", 1)
     client.force_login(five[4])
     shown = client.get(PAGE)
-    assert shown.context["mine"].rank == 5
-    assert "Eve" in shown.text
-    assert "Dan" not in shown.text
+    assert [line.name for line in shown.context["page"].standings] == ["Ann"]
+    assert [line.name for line in shown.context["mine"]] == ["Cid", "Dan", "Eve"]
+    assert client.get(f"{PAGE}?{shown.context['next']}").context["page"].standings[0].name == "Bob"
 
 
-def test_the_page_is_made_of_one_ruleset_when_asked(client, ended):
-    record_hand(ended())
-    record_hand(ended(ruleset="gone", points=(-6, -3, 3, 3, 3)))
-    assert [line.points for line in client.get(PAGE, {"ruleset": "weihai"}).context["standings"]] == [6, 3, -3, -3, -3]
+def test_friends_only_shows_them_and_me(client, played, five):
+    played()
+    company.ask(five[0], five[3])
+    company.accept(five[3], five[0])
+    client.force_login(five[0])
+    shown = client.get(PAGE, {"friends": "1"}).context["page"].standings
+    assert [line.name for line in shown] == ["Ann", "Dan"]
 
 
-def test_an_unknown_ruleset_is_no_page(client):
-    assert client.get(PAGE, {"ruleset": "chess"}).status_code == 404
+@pytest.mark.parametrize("by", ["points", "hands", "rating", "mean", "emperor_share", "guard_share", "rebel_share"])
+@pytest.mark.parametrize("period", ["day", "week", "season", "all"])
+def test_every_board_can_be_read(client, played, by, period):
+    played(PROVISIONAL_HANDS)
+    shown = client.get(PAGE, {"by": by, "period": period, "ruleset": "weihai"})
+    expected = {"emperor_share": 1, "guard_share": 1, "rebel_share": 3}.get(by, 5)
+    assert len(shown.context["page"].standings) == expected
+    assert shown.text.count("<tbody>") == (1 if by != "rating" else 2 if shown.context["bots"] else 1)
 
 
-def test_the_json_says_what_the_page_says(client, ended, five):
-    record_hand(ended())
+@pytest.mark.parametrize(
+    "query",
+    [{"ruleset": "chess"}, {"by": "luck"}, {"period": "2026-W99"}, {"period": "x"}, {"hands": "all"}, {"after": "1"},
+     {"by": "rating", "hands": "friendly"}],
+)  # fmt: skip
+def test_an_address_that_makes_no_sense_is_no_page_and_the_api_names_the_field(client, query):
+    assert client.get(PAGE, query).status_code == 404
+    refused = client.get(API, query)
+    assert refused.status_code == 400
+    assert set(refused.json()["fields"]) <= set(query)
+
+
+def test_the_bots_rating_is_shown_apart_and_marked(client, ended, five):
+    record_hand(ended(players=(*[Player(user.pk) for user in five[:3]], *[Player(None, "greedy")] * 2)))
+    settle()
+    shown = client.get(PAGE, {"by": "rating"})
+    assert [bot.level for bot in shown.context["bots"]] == ["greedy"]
+    assert "暂定" in shown.text
+
+
+def test_a_closed_seasons_honours_are_shown_on_its_board(client, five):
+    now = timezone.now()
+    season = Season.objects.create(
+        period="2026-Q1", starts_at=now.replace(year=2025), ends_at=now, closed_at=now, closed_after=0
+    )
+    SeasonPlace.objects.create(season=season, ruleset="", user=five[0], rank=1, points=50, hands=9)
+    assert "+50" in client.get(PAGE, {"period": "2026-Q1"}).text
+    assert "2026-Q1" in client.get("/players/Ann/").text
+    [told] = client.get("/api/v1/seasons/").json()
+    assert told["places"] == [
+        {"ruleset": "", "rank": 1, "user_id": five[0].pk, "name": "Ann", "points": 50, "hands": 9}
+    ]
+
+
+def test_the_file_has_every_line_of_the_board(client, played, monkeypatch):
+    played()
+    monkeypatch.setattr("scoring.views.READ", 2)
+    answer = client.get("/leaderboards.csv")
+    text = b"".join(answer.streaming_content).decode("utf-8-sig")
+    rows = list(csv.DictReader(io.StringIO(text)))
+    assert [(row["rank"], row["name"], row["points"]) for row in rows] == [
+        ("1", "Ann", "6"), ("2", "Bob", "3"), ("3", "Cid", "-3"), ("3", "Dan", "-3"), ("3", "Eve", "-3"),
+    ]  # fmt: skip
+    assert "attachment" in answer["Content-Disposition"]
+
+
+def test_what_counts_is_told_on_a_page(client):
+    page = client.get("/leaderboards/counting/").text
+    assert "至少有三个人" in page
+    assert "三十" in client.get(PAGE, {"by": "rating"}).text
+
+
+def test_the_json_says_what_the_page_says_and_where_to_go_on(client, played, five):
+    played()
     answer = client.get(API, {"limit": 1}).json()
-    assert answer == {
-        "ruleset": None,
-        "standings": [
-            {
-                "rank": 1,
-                "user_id": five[0].pk,
-                "name": "Ann",
-                "color": five[0].color,
-                "points": 6,
-                "hands": 1,
-                "wins": 1,
-            }
-        ],
-    }
+    [line] = answer.pop("standings")
+    assert answer == {"ruleset": None, "by": "points", "period": "all", "hands": "ranked", "next": f"6.{five[0].pk}"}
+    assert (line["rank"], line["name"], line["points"], line["figure"]) == (1, "Ann", 6, 6)
+    following = client.get(API, {"limit": 1, "after": answer["next"]}).json()["standings"]
+    assert [line["name"] for line in following] == ["Bob"]
 
 
-@pytest.mark.parametrize("query", [{"ruleset": "chess"}, {"limit": "0"}, {"limit": "101"}, {"limit": "x"}])
-def test_a_query_that_makes_no_sense_is_refused_with_the_field(client, query):
-    response = client.get(API, query)
-    assert response.status_code == 400
-    assert list(response.json()) == list(query)
+def test_my_place_among_my_neighbours_is_told_to_me_alone(client, played, five):
+    played()
+    assert client.get(f"{API}me/").status_code in {401, 403}
+    client.force_login(five[0])
+    assert [line["name"] for line in client.get(f"{API}me/").json()["standings"]] == ["Ann", "Bob", "Cid"]
 
 
-def test_the_desk_lists_the_ledger_and_opens_an_entry(admin_client, ended):
-    record_hand(ended())
+def test_the_version_grows_with_what_changes_a_board(client, played):
+    before = client.get(f"{API}version/").json()["version"]
+    played()
+    assert client.get(f"{API}version/").json()["version"] > before
+
+
+def test_a_profile_tells_figures_by_ruleset_and_role_streaks_partners_and_hands(client, played, five):
+    played(4)
+    played(1, ruleset="qingdao", points=LOST)
+    shown = client.get("/players/ann/").context["shown"]
+    assert [(tally.ruleset, tally.points, tally.hands) for tally in shown.ranked] == [
+        ("", 6, 5), ("weihai", 12, 4), ("qingdao", -6, 1),
+    ]  # fmt: skip
+    assert (shown.streaks.longest, shown.streaks.running) == (2, 0)
+    assert [(partner.user.name, partner.hands) for partner in shown.partners] == [("Bob", 5)]
+    assert [hand.points for hand in shown.best] == [6, 6, 6]
+    assert [hand.points for hand in shown.worst] == [-6, -6]
+
+
+def test_a_void_hand_is_neither_among_the_best_nor_in_a_streak(client, played, admin_user):
+    played(2)
+    void_hand(2, admin_user, "x")
+    settle()
+    shown = client.get("/players/ann/").context["shown"]
+    assert [hand.hand_id for hand in shown.best] == [1]
+    assert (shown.streaks.longest, shown.streaks.running) == (1, 1)
+    assert "正在重算" in client.get("/players/ann/").text
+
+
+def test_the_rating_over_time_is_a_picture_without_scripts_and_inline_styles(client, played):
+    played(8)
+    page = client.get("/players/ann/?ruleset=weihai").text
+    svg = page[page.index('<svg class="plot"') : page.index("</svg>", page.index('<svg class="plot"')) + 6]
+    drawing = ET.fromstring(svg)
+    line = drawing.find("polyline")
+    assert line is not None
+    assert len(line.attrib["points"].split()) == 8
+    assert "style" not in svg
+    assert drawing.attrib["role"] == "img"
+    assert drawing.attrib["aria-label"]
+
+
+@pytest.mark.parametrize(
+    ("circle", "answers"),
+    [(Circle.EVERYBODY, (200, 200)), (Circle.FRIENDS, (403, 200)), (Circle.NOBODY, (403, 403))],
+)
+def test_its_owner_chooses_who_may_see_a_profile(client, played, five, circle, answers):
+    played()
+    stranger, friend = answers
+    five[0].history_to = circle
+    five[0].save()
+    company.ask(five[0], five[1])
+    company.accept(five[1], five[0])
+    for user, status in ((None, stranger), (five[2], stranger), (five[1], friend), (five[0], 200)):
+        client.logout()
+        if user:
+            client.force_login(user)
+        assert client.get("/players/ann/").status_code == status
+        assert client.get(f"/api/v1/players/{five[0].pk}/record/").status_code == status
+        assert client.get(f"/api/v1/players/{five[0].pk}/ratings/").status_code == status
+
+
+def test_nobody_of_that_name_is_no_page(client):
+    assert client.get("/players/nobody/").status_code == 404
+    assert client.get("/api/v1/players/999999/record/").status_code == 404
+    assert client.get(f"/api/v1/players/{2**63}/record/").status_code == 404
+
+
+def test_the_json_of_a_player_has_ratings_and_their_course(client, played, five):
+    played(3)
+    record = client.get(f"/api/v1/players/{five[0].pk}/record/").json()
+    assert [(skill["ruleset"], skill["provisional"]) for skill in record["ratings"]] == [("", True), ("weihai", True)]
+    course = client.get(f"/api/v1/players/{five[0].pk}/ratings/", {"ruleset": "weihai"}).json()
+    assert [set(moment) for moment in course] == [{"at", "rating", "spread"}] * 3
+
+
+def test_the_desk_lists_the_ledger_and_opens_an_entry(admin_client, played):
+    played()
     assert "weihai" in admin_client.get(DESK).text
     entry = LedgerEntry.objects.first()
     assert admin_client.get(reverse("admin:scoring_ledgerentry_change", args=[entry.pk])).status_code == 200
 
 
-def test_the_desk_can_neither_add_nor_change_nor_delete_an_entry(admin_client, ended):
-    record_hand(ended())
+def test_the_desk_can_neither_add_nor_change_nor_delete_an_entry(admin_client, played):
+    played()
     entry = LedgerEntry.objects.first()
     addresses = [
         reverse("admin:scoring_ledgerentry_add"),

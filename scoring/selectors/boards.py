@@ -1,0 +1,226 @@
+"""Leaderboards: pages of tallies in order of one figure, ranks, and a player's place among his neighbours.
+
+Equal figures share a rank and the next one skips: 1, 2, 2, 4. Bots stand in none of them. A page is the start of an
+index, and a rank what lies before it there, so neither grows with the ledger.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from django.db.models import Count, Prefetch, Q, QuerySet
+
+from scoring import periods
+from scoring.models import Rating, Season, SeasonPlace, Tally
+from scoring.ratings import PROVISIONAL_HANDS, shown, spread
+
+Figure = Literal["rating", "points", "hands", "emperor_share", "guard_share", "rebel_share", "mean"]
+FIGURES: tuple[Figure, ...] = get_args(Figure)
+PAGE = 50
+NEIGHBOURS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Which board: of a ruleset (empty: all), a period, by a figure; ranked hands or friendly ones."""
+
+    figure: Figure = "rating"
+    ruleset: str = ""
+    period: str = periods.ALL
+    ranked: bool = True
+    # These accounts alone, such as somebody's friends and himself.
+    among: frozenset[int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A place between two lines of a board: behind this figure and account. What a page's address carries."""
+
+    figure: int
+    user_id: int
+
+    def __str__(self) -> str:
+        return f"{self.figure}.{self.user_id}"
+
+    @classmethod
+    def read(cls, text: str) -> "Mark":
+        """Raises: ValueError."""
+        figure, _, user_id = text.partition(".")
+        mark = cls(int(figure), int(user_id))
+        if not (abs(mark.figure) < 2**63 and 0 <= mark.user_id < 2**63):
+            raise ValueError(text)
+        return mark
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One player's line; shares in tenths of a per cent, the mean in hundredths, null below ten hands."""
+
+    rank: int
+    user_id: int
+    name: str
+    color: int
+    figure: int
+    # Null while it is provisional.
+    rating: int | None
+    spread: int | None
+    points: int
+    hands: int
+    wins: int
+    emperor_share: int | None
+    guard_share: int | None
+    rebel_share: int | None
+    mean: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Lines of a board, and where the next page goes on, if there is one."""
+
+    standings: Sequence[Standing]
+    after: Mark | None
+
+
+def page(board: Board, after: Mark | None = None, size: int = PAGE) -> Page:
+    """The next lines of a board. Queries: one for the first page, two for others."""
+    rows = _rows(board)
+    ahead, level = (0, 0) if after is None else _ahead(board, after)
+    if after is not None:
+        rows = rows.filter(_behind(board, after))
+    found = list(rows[: size + 1])
+    more = len(found) > size
+    standings = _ranked(board, found[:size], ahead, level, None if after is None else after.figure)
+    last = standings[-1] if more else None
+    return Page(standings, Mark(last.figure, last.user_id) if last else None)
+
+
+def around(board: Board, user_id: int, neighbours: int = NEIGHBOURS) -> list[Standing]:
+    """A player's line with those just before and behind; empty if he does not stand there. Queries: four at most."""
+    own = _rows(board).filter(user=user_id).first()
+    if own is None:
+        return []
+    mark = Mark(getattr(own, board.figure), user_id)
+    before = list(
+        _tallies(board).filter(_before(board, mark)).select_related("user").order_by(board.figure, "-user")[:neighbours]
+    )[::-1]
+    behind = list(_rows(board).filter(_behind(board, mark))[:neighbours])
+    first = before[0] if before else own
+    start = Mark(getattr(first, board.figure), first.user_id or 0)
+    ahead, level = _ahead(board, start)
+    # The first line's own equals that stand before it are level with it, and it is not behind itself.
+    return _ranked(board, [*before, own, *behind], ahead, level - 1, start.figure)
+
+
+def leaders(limit: int) -> list[Standing]:
+    """Who has the most points of this week's ranked hands. Queries: one."""
+    board = Board("points", period=periods.current("week"))
+    return list(page(board, size=limit).standings)
+
+
+@dataclass(frozen=True, slots=True)
+class BotRating:
+    """What a level of bots is held to be worth."""
+
+    level: str
+    rating: int
+    spread: int
+    hands: int
+    provisional: bool
+
+
+def bot_ratings(ruleset: str) -> list[BotRating]:
+    """The levels of bots that have been rated, the strongest first. Queries: one."""
+    rated = Rating.objects.filter(ruleset=ruleset, office="").exclude(bot="").order_by("-mu")
+    return [
+        BotRating(row.bot, shown(row.mu), spread(row.sigma), row.hands, row.hands < PROVISIONAL_HANDS) for row in rated
+    ]
+
+
+def season_periods() -> list[Season]:
+    """Every season there has been, the newest first. Queries: one."""
+    return list(Season.objects.order_by("-starts_at"))
+
+
+def seasons_with_places() -> list[Season]:
+    """The same, each with those whom it honoured. Queries: 2."""
+    places = Prefetch("places", SeasonPlace.objects.select_related("user").order_by("ruleset", "rank", "user"))
+    return list(Season.objects.order_by("-starts_at").prefetch_related(places))
+
+
+def honours(period: str, ruleset: str) -> list[SeasonPlace]:
+    """Whom a closed season honours. Queries: one."""
+    places = SeasonPlace.objects.filter(season__period=period, ruleset=ruleset)
+    return list(places.select_related("user").order_by("rank", "user"))
+
+
+def _tallies(board: Board) -> QuerySet[Tally]:
+    tallies = Tally.objects.filter(
+        period=board.period,
+        ruleset=board.ruleset,
+        ranked=board.ranked,
+        user__isnull=False,
+        **{f"{board.figure}__isnull": False},
+    )
+    # A penalty alone is no hand played.
+    tallies = tallies if board.figure == "points" else tallies.filter(hands__gt=0)
+    return tallies if board.among is None else tallies.filter(user__in=board.among)
+
+
+def _rows(board: Board) -> QuerySet[Tally]:
+    return _tallies(board).select_related("user").order_by(f"-{board.figure}", "user")
+
+
+def _behind(board: Board, mark: Mark) -> Q:
+    return Q(**{f"{board.figure}__lte": mark.figure}) & (
+        Q(**{f"{board.figure}__lt": mark.figure}) | Q(user__gt=mark.user_id)
+    )
+
+
+def _before(board: Board, mark: Mark) -> Q:
+    return Q(**{f"{board.figure}__gte": mark.figure}) & (
+        Q(**{f"{board.figure}__gt": mark.figure}) | Q(user__lt=mark.user_id)
+    )
+
+
+def _ahead(board: Board, mark: Mark) -> tuple[int, int]:
+    """How many stand better than a mark, and how many level with it up to it."""
+    better = Q(**{f"{board.figure}__gt": mark.figure})
+    counts = (
+        _tallies(board)
+        .filter(**{f"{board.figure}__gte": mark.figure})
+        .aggregate(ahead=Count("pk", filter=better), level=Count("pk", filter=~better & Q(user__lte=mark.user_id)))
+    )
+    return counts["ahead"], counts["level"]
+
+
+def _ranked(board: Board, rows: Iterable[Tally], ahead: int, level: int, before: int | None) -> list[Standing]:
+    """Rank lines that follow `ahead` better ones and `level` ones of the figure `before`."""
+    rank, position = ahead + 1, ahead + level
+    standings = []
+    for row in rows:
+        position += 1
+        figure = getattr(row, board.figure)
+        if figure != before:
+            rank, before = position, figure
+        standings.append(_standing(row, rank, figure))
+    return standings
+
+
+def _standing(row: Tally, rank: int, figure: int) -> Standing:
+    assert row.user is not None  # noqa: S101  (bots stand in no board)
+    return Standing(
+        rank=rank,
+        user_id=row.user.pk,
+        name=row.user.name,
+        color=row.user.color,
+        figure=figure,
+        rating=row.rating,
+        spread=row.spread,
+        points=row.points,
+        hands=row.hands,
+        wins=row.wins,
+        emperor_share=row.emperor_share,
+        guard_share=row.guard_share,
+        rebel_share=row.rebel_share,
+        mean=row.mean,
+    )

@@ -1,0 +1,127 @@
+"""Made-up people who play for themselves through the services that real ones go through, for ever changing tables.
+
+They open tables, sit down from networks of their own, get ready, act as their bot would, leave in the middle of a
+hand now and then; some are friends. Bots sit beside some of them. Only the waiting is left out.
+"""
+
+import random  # noqa: TID251 - decides who plays how, never a deal.
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.db import transaction
+
+import bots
+import rules
+from lobby.accounts import company
+from lobby.accounts.models import User
+from lobby.accounts.network import blur
+from lobby.accounts.services import make_guest
+from scoring.rebuild import work_out_again
+from scoring.services import void_hand
+from scoring.settlement import settle
+from tables import log
+from tables.models import Hand, HandEvent, Seat, Table
+from tables.services import hosting, play, presence, seating
+
+# Hands that the same five play before they part.
+SITTING = 5
+# How often, of so many: somebody leaves a hand, a table is private, a hand is voided afterwards.
+LEAVINGS, PRIVATE, VOIDS = 0.03, 0.1, 0.002
+FRIENDS = 6
+# A settlement comes after so many hands, and so finds several at once.
+SETTLED = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A hand that has ended, and how many actions it took."""
+
+    ruleset: str
+    actions: int
+    ranked: bool
+    left: int
+    voided: bool
+
+
+class Arena:
+    """So many people, each as strong as the share of moves that the better bot makes for them."""
+
+    def __init__(self, people: int, seed: int) -> None:
+        settings.BOT_PACE_MS = settings.SEAL_WAIT_MS = 0
+        self._chance = random.Random(seed)  # noqa: S311 - see above.
+        self._judge = User.objects.create_user(f"judge{seed}", is_staff=True)
+        self.people = [make_guest(f"P{seed}x{number}") for number in range(people)]
+        self._skill = {user.pk: number / max(people - 1, 1) for number, user in enumerate(self.people)}
+        self._network = {user.pk: blur(f"10.{seed % 256}.{number % 256}.1") for number, user in enumerate(self.people)}
+        for one, other in zip(self.people[:FRIENDS:2], self.people[1:FRIENDS:2], strict=True):
+            company.ask(one, other)
+            company.accept(other, one)
+
+    def play(self, hands: int) -> Iterator[Played]:
+        """Play so many hands, a table after the other."""
+        played = 0
+        names = [ruleset.id for ruleset in rules.rulesets()]
+        while played < hands:
+            table, guests = self._gather(names[self._chance.randrange(len(names))])
+            for _ in range(min(SITTING, hands - played)):
+                yield self._hand(table, guests)
+                played += 1
+                if played % SETTLED == 0:
+                    settle()
+                guests = [user for user in guests if Seat.objects.filter(table=table, user=user, left=False).exists()]
+                if not guests:
+                    break
+            for user in guests:
+                seating.leave(user, table.code)
+        settle()
+
+    def _gather(self, ruleset: str) -> tuple[Table, list[User]]:
+        """Open a table and seat two to five people, bots on the other chairs."""
+        guests = self._chance.sample(self.people, self._chance.choice((2, 3, 4, 5, 5)))
+        table = seating.open_table(guests[0], ruleset, public=self._chance.random() >= PRIVATE)
+        for user in guests[1:]:
+            seating.sit(user, table.code)
+        for user in guests:
+            presence.arrive(user.pk, table.code, self._network[user.pk])
+        for seat in table.seats.filter(user=None):
+            hosting.set_bot(guests[0], table.code, seat.number, self._chance.choice(bots.PLAYABLE))
+        return table, guests
+
+    def _hand(self, table: Table, guests: list[User]) -> Played:
+        for user in guests:
+            seating.again(user, table.code)
+        # Tables that are dealt anew after a void hand need nobody to be ready.
+        hand = Hand.objects.filter(table=table).latest("number")
+        leaves_at = self._chance.randrange(150) if self._chance.random() < LEAVINGS else None
+        actions = 0
+        while self._act(hand.pk):
+            actions += 1
+            if actions == leaves_at and len(guests) > 1:
+                seating.leave(self._chance.choice(guests), table.code)
+        voided = self._chance.random() < VOIDS
+        if voided:
+            void_hand(hand.pk, self._judge, "arena")
+            settle()
+            # As the site does within minutes.
+            work_out_again()
+        hand.refresh_from_db()
+        return Played(hand.ruleset, actions, hand.ranked, len(hand.left), voided)
+
+    def _act(self, hand_id: int) -> bool:
+        """Take one action of the seat that is asked first; False once the hand has ended."""
+        with transaction.atomic():
+            hand = Hand.objects.select_related("table").select_for_update(of=("self",)).get(pk=hand_id)
+            if hand.state != Hand.State.RUNNING:
+                return False
+            seats = list(hand.table.seats.order_by("number"))
+            state = log.fold(hand).state
+            seat = seats[rules.pending(state)[0]]
+            by = HandEvent.By.BOT if seat.bot else HandEvent.By.PLAYER
+            play.take(hand, seats, seat.number, self._choice(state, seat), by=by)
+        return True
+
+    def _choice(self, state: rules.State, seat: Seat) -> rules.Action:
+        level = seat.bot or ("greedy" if self._chance.random() < self._skill[seat.user_id or 0] else "random")
+        seed = self._chance.getrandbits(32)
+        return bots.choose(rules.view(state, seat.number), level=level, seed=seed).action
