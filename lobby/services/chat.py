@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 from datetime import timedelta
+from typing import Any
 
 from django.conf import settings
 from django.db import transaction
@@ -27,6 +28,8 @@ Channel = ChatLine.Channel
 
 # What one sees on coming to a place.
 HISTORY = 60
+# Lines before and after one that is reported.
+AROUND = 10
 # An address, or what begins like one.
 LINK = re.compile(r"https?:|www\.|\b[\w-]+\.(?:com|cn|net|org|io|cc|top|xyz|me|info|vip|site|app|dev)\b", re.IGNORECASE)
 
@@ -37,7 +40,7 @@ def say(user: User, code: str | None, *, text: str = "", phrase: str = "") -> Ch
     Raises: TableError `chat_empty`, `chat_too_long` (fields: limit), `phrase_unknown`, `muted` (fields: until),
     `links_off` (guests write no addresses), `no_such_table`, `shut_out`.
     """
-    text = " ".join(unicodedata.normalize("NFKC", "".join(filter(_shown, text))).split())
+    text = " ".join(unicodedata.normalize("NFC", "".join(filter(_shown, text))).split())
     _check(user, text, phrase)
     with transaction.atomic():
         table, channel, hand = _place(user, code)
@@ -62,6 +65,28 @@ def fresh(after: int, seen: Iterable[int]) -> Sequence[ChatLine]:
     """The lines behind one, less those that were seen; a transaction may take a little longer than a later one."""
     lines = ChatLine.objects.filter(pk__gt=after - HISTORY).exclude(pk__in=list(seen))
     return list(lines.select_related("user", "table").order_by("pk")[:500])
+
+
+def evidence(line_id: int, reader_id: int) -> list[dict[str, Any]]:
+    """What stood around a line, for a report by who read it: ten lines before it and after, oldest first.
+
+    Shape: {"user": id, "name": text, "text": text, "at": ISO time}; empty if there is no such line, or the reader is
+    not to have read it. Queries: 5.
+    """
+    line = ChatLine.objects.filter(pk=line_id).select_related("table").first()
+    if line is None:
+        return []
+    viewer = Channel.LOBBY if line.table is None else viewer_of(reader_id, line.table.code)
+    if viewer is None or not readable(line, viewer):
+        return []
+    place = ChatLine.objects.filter(table=line.table).select_related("user", "table")
+    before = list(place.filter(pk__lte=line_id).order_by("-pk")[: AROUND + 1])[::-1]
+    after = list(place.filter(pk__gt=line_id).order_by("pk")[:AROUND])
+    return [
+        {"user": each.user_id, "name": each.user.name, "text": each.text or each.phrase, "at": each.said_at.isoformat()}
+        for each in (*before, *after)
+        if readable(each, viewer)
+    ]
 
 
 def viewer_of(user_id: int | None, code: str) -> Channel | None:
@@ -111,7 +136,7 @@ def _check(user: User, text: str, phrase: str) -> None:
         raise TableError("phrase_unknown")
     if len(text) > TEXT_LENGTH:
         raise TableError("chat_too_long", limit=TEXT_LENGTH)
-    if user.is_guest and LINK.search(text):
+    if user.is_guest and LINK.search(unicodedata.normalize("NFKC", text)):
         raise TableError("links_off")
     mute = active_mute(user.pk)
     if mute is not None:

@@ -194,3 +194,14 @@ async def test_nobody_looks_into_a_table_that_is_none_or_from_which_he_was_sent_
             await page.send({"type": "look", "at": code})
             assert (await page.hear("error"))["code"] == "no_such_table"
             assert (await page.say("在吗"))["code"] == "nowhere"
+
+
+def test_a_report_has_the_lines_around_it_that_its_writer_could_read(table, people, stranger):
+    for number in range(15):
+        chat.say(people[0], table.code, text=f"第{number}句")
+    chat.say(stranger, table.code, text="场外的话")
+    line = ChatLine.objects.get(text="第12句")
+    around = [each["text"] for each in chat.evidence(line.pk, people[1].pk)]
+    assert around == [f"第{number}句" for number in range(2, 15)], "what watchers say in a hand is none of a player's"
+    assert chat.evidence(ChatLine.objects.get(text="场外的话").pk, people[1].pk) == []
+    assert chat.evidence(10**9, people[1].pk) == []

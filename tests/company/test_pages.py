@@ -7,6 +7,7 @@ from lobby.models import Ticket
 from lobby.services import inviting
 from tables.models import Hand, Seat, Table
 from tables.services import hosting, seating
+from tests.tables.cast import play_on
 
 pytestmark = pytest.mark.django_db
 
@@ -118,8 +119,6 @@ def test_a_table_is_opened_to_wait_for_people_by_link_with_a_delay(client):
 
 
 def test_the_sheet_adds_up_who_came_and_went(client, table, people):
-    from tests.tables.cast import play_on
-
     points = play_on(table, people).result.points
     seating.leave(people[2], table.code)
     page = client.get(f"/tables/{table.code}/sheet/")

@@ -26,7 +26,7 @@ export class Ballot {
     this.call.hidden = you === null || table.state !== "playing" || vote !== null || people < 2;
     if (this.call.hidden) this.#disarm();
     this.el.hidden = vote === null || you === null;
-    if (vote === null) return;
+    if (vote === null || you === null) return;
     // Nobody is told that its time is over: the page counts it down itself.
     this.#timer = setTimeout(() => (this.el.hidden = true), vote.left_ms);
     const agreed = listed(vote.agreed.map((/** @type {number} */ seat) => name(seat)));

@@ -12,7 +12,7 @@ import { levelName } from "./levels.js";
 export class Room {
   #asked = false;
 
-  /** @param {Commands} commands @param {Element} inviting  how others are asked to come */
+  /** @param {Commands} commands @param {HTMLElement} inviting  how others are asked to come */
   constructor(commands, inviting) {
     this.commands = commands;
     this.title = h("h2");
@@ -48,6 +48,7 @@ export class Room {
     if (!this.open) this.#asked = false;
     this.el.hidden = !this.open || !(waits || this.#asked);
     this.closer.hidden = waits;
+    set(/** @type {Element} */ (this.el.parentElement), "data-room", !this.el.hidden);
     if (this.el.hidden) return;
     this.mine = you === null ? null : table.seats[you];
     const free = table.seats.filter((sitter) => !sitter).length;

@@ -86,6 +86,7 @@
  * @property {boolean} left
  * @property {boolean} ready  wants another hand
  * @property {number} score  of the sitting
+ * @property {number|null} [wants]  the seat this one's person asks for
  *
  * @typedef {object} TableInfo
  * @property {string} code
@@ -97,6 +98,8 @@
  * @property {number} bank_seconds
  * @property {number|null} you
  * @property {number} watching
+ * @property {number|null} [owner]  the owner's seat
+ * @property {{by: number, agreed: number[], left_ms: number}|null} [vote]  to dissolve the hand
  * @property {string|null} [seal]  the hash of the seed the next hand will be dealt from
  * @property {string|null} [replay]  the code of the newest hand's replay, once it is over
  * @property {number} [base]  the seat that a replay puts at the near side
