@@ -3,7 +3,6 @@
 import os
 from typing import Any
 
-from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django.core.asgi import get_asgi_application
 
@@ -14,6 +13,7 @@ pages = get_asgi_application()
 
 from lobby import routing as company  # noqa: E402 - imports models, which need the apps set up
 from tables import routing as tables  # noqa: E402 - as above
+from tables.doorway import Doorway  # noqa: E402 - as above
 
 # The stubs know a URL pattern of their own only.
 routes: list[Any] = [*company.websocket_urlpatterns, *tables.websocket_urlpatterns]
@@ -21,6 +21,6 @@ routes: list[Any] = [*company.websocket_urlpatterns, *tables.websocket_urlpatter
 application = ProtocolTypeRouter(
     {
         "http": pages,
-        "websocket": OwnPages(AuthMiddlewareStack(URLRouter(routes))),
+        "websocket": OwnPages(Doorway(URLRouter(routes))),
     },
 )

@@ -42,6 +42,7 @@ INSTALLED_APPS = [
     "lobby",
     "tables",
     "scoring",
+    "bench",
 ]
 
 MIDDLEWARE = [

@@ -6,6 +6,7 @@ while it was down is not given back, and its pages do not tell of a drain.
 """
 
 import asyncio
+from struct import pack
 from typing import Any, Final
 
 from daphne.cli import CommandLineInterface
@@ -19,6 +20,9 @@ from zope.interface import implementer
 
 # Bytes that may wait for a reader beyond what the system's buffers hold: a hundred frames at the longest lead.
 MOST_UNREAD: Final = 1024 * 1024
+# Kinds of a WebSocket message.
+TEXT: Final = 0x1
+BINARY: Final = 0x2
 # How long the good-byes may take.
 FAREWELL_SECONDS: Final = 2.0
 
@@ -46,11 +50,36 @@ class BoundedSocket(WebSocketProtocol):  # type: ignore[misc]  # Daphne has no t
         self.unread = None
 
     def serverSend(self, content: Any, binary: bool = False) -> None:  # noqa: FBT001, FBT002, N802  (Daphne's)
-        super().serverSend(content, binary)
+        if self.state == self.STATE_OPEN and not self.transport.TLS:
+            self._write(content if binary else content.encode(), BINARY if binary else TEXT)
+        else:
+            super().serverSend(content, binary)
         if self.unread is not None:
             self.unread += len(content)
             if self.unread > MOST_UNREAD:
                 self.transport.abortConnection()
+
+    def _write(self, message: bytes, kind: int) -> None:
+        """Send a message, at once where nothing waits before it.
+
+        A frame is sent to five, and half of what it cost was on the way from here to the kernel: words for a log that
+        nobody reads, and a look by the event loop at each socket before and after. What the kernel does not take goes
+        the usual way.
+        """
+        length = len(message)
+        if length < 126:
+            data = pack("!BB", 0x80 | kind, length) + message
+        elif length < 65536:
+            data = pack("!BBH", 0x80 | kind, 126, length) + message
+        else:
+            data = pack("!BBQ", 0x80 | kind, 127, length) + message
+        transport, sent = self.transport, 0
+        if not (transport.dataBuffer or transport._tempDataBuffer or transport.disconnecting):  # noqa: SLF001
+            taken = transport.writeSomeData(data)
+            # An error is told again to who writes, and he hangs up.
+            sent = taken if isinstance(taken, int) and taken > 0 else 0
+        if sent < len(data):
+            transport.write(data[sent:])
 
 
 class PoliteServer(Server):  # type: ignore[misc]  # Daphne has no types

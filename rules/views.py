@@ -94,7 +94,7 @@ class View:
 
 def view(state: State, seat: int | None) -> View:
     """Return the hand as a seat, or a watcher (None), may see it."""
-    court, phase = state.court, state.phase
+    court, phase, shared = state.court, state.phase, _shared(state)
     asking = phase if isinstance(phase, Asking) else None
     return View(
         step=state.step,
@@ -109,9 +109,9 @@ def view(state: State, seat: int | None) -> View:
         named_size=court.named_size if _knows_size(court, seat) else None,
         seats=_seats(state, seat),
         me=None if seat is None else _own(state, seat),
-        trick=_trick(phase) if isinstance(phase, Trick) else None,
+        trick=shared.trick,
         last_trick=state.last_trick,
-        played={rank: count for rank, count in zip(COUNTER_RANKS, state.played, strict=True) if count},
+        played=shared.played,
         doubles=court.doubles,
         calls=court.calls,
         gifts=tuple(_gift(gift, seat) for gift in court.gifts),
@@ -172,9 +172,40 @@ def _knows_size(court: Court, viewer: int | None) -> bool:
 
 
 def _seats(state: State, viewer: int | None) -> tuple[SeatView, ...]:
-    court, phase = state.court, state.phase
+    court, public = state.court, _shared(state).seats
     # The guard knows all five roles, and so does an emperor who is alone.
     knows_all = viewer is not None and viewer == court.guard
+    if not knows_all and (viewer is None or public[viewer].shown):
+        return public
+    return tuple(
+        seen if seen.shown or not (knows_all or seat == viewer) else replace(seen, role=court.role(seat))
+        for seat, seen in enumerate(public)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Shared:
+    """What all who look at a state are shown alike."""
+
+    seats: tuple[SeatView, ...]
+    trick: TrickView | None
+    played: Mapping[str, int]
+
+
+# The state that was looked at last: five look at each, one after another.
+_last: tuple[State, _Shared] | None = None
+
+
+def _shared(state: State) -> _Shared:
+    global _last  # noqa: PLW0603  (it saves work and is never seen: a state is frozen)
+    known = _last
+    if known is None or known[0] is not state:
+        _last = known = (state, _share(state))
+    return known[1]
+
+
+def _share(state: State) -> _Shared:
+    court, phase = state.court, state.phase
     last: list[Act | None] = [None] * SEATS
     standing: tuple[int, ...] = (OUT_OF_TRICK,) * SEATS
     if isinstance(phase, Trick):
@@ -187,14 +218,18 @@ def _seats(state: State, viewer: int | None) -> tuple[SeatView, ...]:
         seats.append(
             SeatView(
                 cards=len(state.holdings[seat].cards),
-                role=court.role(seat) if knows_all or seat == viewer else public,
+                role=public,
                 shown=public is not None,
                 place=state.places[seat],
                 last=last[seat],
                 in_trick=standing[seat] < OUT_OF_TRICK,
             )
         )
-    return tuple(seats)
+    return _Shared(
+        seats=tuple(seats),
+        trick=_trick(phase) if isinstance(phase, Trick) else None,
+        played={rank: count for rank, count in zip(COUNTER_RANKS, state.played, strict=True) if count},
+    )
 
 
 def _trick(trick: Trick) -> TrickView:

@@ -1,16 +1,18 @@
 """The socket of a table: decode, one call, answer. No rules and no database here."""
 
+import contextlib
 import time
 from typing import Any
 
 import structlog
+from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 
 from lobby.accounts.models import User
+from lobby.accounts.network import network_of_socket
 from tables import limits, protocol
 from tables.hub import hub
-from lobby.accounts.network import network_of_socket
 from tables.limits import Allowance
 from tables.protocol import Act, Do, Ping, ProtocolError, Resume
 from tables.room import Room
@@ -45,11 +47,26 @@ class TableSocket(AsyncWebsocketConsumer):
         self.closing = False
         self.code = ""
 
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Serve the connection. Channels' own way looks after database connections at each message; here are none."""
+        self.scope, self.base_send = scope, send
+        with contextlib.suppress(StopConsumer):
+            while True:
+                message = await receive()
+                match message["type"]:
+                    case "websocket.receive":
+                        await self.receive(message.get("text"), message.get("bytes"))
+                    case "websocket.connect":
+                        await self.websocket_connect(message)
+                    case "websocket.disconnect":
+                        await self.websocket_disconnect(message)
+
     async def connect(self) -> None:
         user: Any = self.scope.get("user")
         if isinstance(user, User):
             self.user, self.user_id = user, user.pk
             self.session_key = self.scope["session"].session_key
+            self.network = network_of_socket(self.scope)
         self.code = self.scope["url_route"]["kwargs"]["code"]
         await self.accept()
         allowance = hub().gate.admit(self)
@@ -66,7 +83,6 @@ class TableSocket(AsyncWebsocketConsumer):
             logger.exception("tables.socket.join_failed", table=self.code)
             await self.hang_up("unexpected")
             return
-            self.network = network_of_socket(self.scope)
         if self.room is None:
             await self.hang_up("no_such_table", NO_SUCH_TABLE)
 
@@ -123,7 +139,9 @@ class TableSocket(AsyncWebsocketConsumer):
     async def _act(self, act: Act) -> Answer:
         if act.table != self.code:
             return Answer("refused", code="other_table")
-        return await in_thread(play.act, Command(act.id, act.table, act.hand, act.step, self.user_id, act.action))
+        command = Command(act.id, act.table, act.hand, act.step, self.user_id, act.action)
+        answer = await self.room.act(command) if self.room is not None else None
+        return answer or await in_thread(play.act, command)
 
     async def _do(self, do: Do) -> Answer:
         if do.table != self.code:
@@ -144,7 +162,7 @@ class TableSocket(AsyncWebsocketConsumer):
         await self.deliver(protocol.encode(message))
 
     async def deliver(self, text: str) -> None:
-        await self.send(text_data=text)
+        await self.base_send({"type": "websocket.send", "text": text})
 
     async def hang_up(self, code: str, close_code: int = GOOD_BYE, *, retry_ms: int | None = None) -> None:
         if self.closing:

@@ -14,7 +14,10 @@ from typing import Any
 
 import structlog
 from channels.layers import get_channel_layer
+from django.conf import settings
 from django.db import transaction
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
 
 logger = structlog.get_logger(__name__)
 
@@ -53,8 +56,45 @@ class Progress:
 
 def ring(code: str, *, seat: int | None = None, progress: Progress | None = None) -> None:
     """Ring a table's bell on commit; with a seat, for a change that this seat alone may notice."""
-    bell = {"type": "bell", "table": code, "seat": seat, "progress": progress and astuple(progress)}
-    transaction.on_commit(partial(_publish, group(code), bell), robust=True)
+    transaction.on_commit(partial(_publish, group(code), _bell(code, seat, progress)), robust=True)
+
+
+class Bells:
+    """Rings the bells of one event loop: all that are to be rung at a moment go to Redis together.
+
+    The layer's own way sends one after another and waits for each, which a busy loop cannot keep up with.
+    """
+
+    def __init__(self) -> None:
+        self._redis: Redis | None = None
+        self._waiting: list[tuple[str, dict[str, Any]]] = []
+        self._sending: asyncio.Task[None] | None = None
+
+    def ring(self, code: str, *, seat: int | None, progress: Progress) -> None:
+        """Ring a table's bell for what is committed already."""
+        self._waiting.append((group(code), _bell(code, seat, progress)))
+        if self._sending is None or self._sending.done():
+            self._sending = asyncio.get_running_loop().create_task(self._send())
+
+    async def close(self) -> None:
+        """Give the connection back."""
+        client, self._redis = self._redis, None
+        if client is not None:
+            await client.aclose()
+
+    async def _send(self) -> None:
+        while self._waiting:
+            bells, self._waiting = self._waiting, []
+            try:
+                if self._redis is None:
+                    self._redis = Redis.from_url(settings.REDIS_URL)
+                pipeline = self._redis.pipeline(transaction=False)
+                for to, bell in bells:
+                    # As the layer's other end expects it.
+                    pipeline.publish(layer()._get_group_channel_name(to), layer().serialize(bell))  # noqa: SLF001
+                await pipeline.execute()
+            except (RedisError, OSError) as error:
+                logger.warning("tables.bell.lost", bells=len(bells), error=repr(error))
 
 
 def publish(to: str, bell: dict[str, Any]) -> None:
@@ -71,6 +111,10 @@ def ring_account(user_id: int, *, session: str | None = None) -> None:
 def call_bots(hand_id: int, question: int) -> None:
     """Have a worker think for the bots a question is put to, on commit."""
     transaction.on_commit(partial(_send_think, hand_id, question), robust=True)
+
+
+def _bell(code: str, seat: int | None, progress: Progress | None) -> dict[str, Any]:
+    return {"type": "bell", "table": code, "seat": seat, "progress": progress and astuple(progress)}
 
 
 def _send_think(hand_id: int, question: int) -> None:

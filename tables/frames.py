@@ -10,9 +10,8 @@ from functools import cache
 from typing import Any
 
 import rules
-from rules import events as rule_events
 from rules.points import leaving_cost
-from tables import ballots, fair, names, protocol
+from tables import ballots, fair, log, names, protocol
 from tables.log import Entry
 from tables.models import Hand, Seal, Seat, Table
 from tables.operation import known
@@ -54,7 +53,7 @@ def numbered(entries: Sequence[Entry], viewer: Viewer, start: int) -> list[tuple
     """The entries as the viewer may know them, numbered from `start`."""
     known = ((entry.step, rules.redact(entry.event, viewer)) for entry in entries)
     shown = [(step, event) for step, event in known if event is not None]
-    return [(step, {**rule_events.plain(event), "number": number}) for number, (step, event) in enumerate(shown, start)]
+    return [(step, {**log.told(event), "number": number}) for number, (step, event) in enumerate(shown, start)]
 
 
 def version(sitting: Sitting, viewer: Viewer) -> protocol.Version:
@@ -90,7 +89,7 @@ def _table(sitting: Sitting, viewer: Viewer, watching: int) -> protocol.TableFra
         seconds=table.seconds,
         bank_seconds=table.bank_seconds,
         draining=known.draining,
-        seats=[_place(sitting, seat) for seat in sitting.seats],
+        seats=_places(sitting),
         you=viewer,
         owner=sitting.seat_of(table.owner_id),
         public=table.public,
@@ -117,6 +116,13 @@ def _replay(hand: Hand | None) -> str | None:
 @cache
 def _ruleset(ruleset_id: str) -> protocol.Name:
     return protocol.Name(ruleset_id, rules.ruleset(ruleset_id).name)
+
+
+def _places(sitting: Sitting) -> list[protocol.Place | None]:
+    """The seats as all may see them, made once for as long as nothing but the hand goes on."""
+    if not sitting.places:
+        sitting.places.extend(_place(sitting, seat) for seat in sitting.seats)
+    return sitting.places
 
 
 def _place(sitting: Sitting, seat: Seat) -> protocol.Place | None:

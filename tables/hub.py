@@ -10,10 +10,11 @@ import structlog
 from redis.exceptions import RedisError
 
 from tables import effects, frames, protocol
-from tables.effects import Progress
+from tables.effects import Bells, Progress
 from tables.gate import Gate
 from tables.room import Room, Socket
 from tables.services import presence
+from tables.services.store import Store
 from tables.threads import in_thread
 
 logger = structlog.get_logger(__name__)
@@ -30,6 +31,7 @@ class Hub:
 
     def __init__(self) -> None:
         self.gate = Gate()
+        self.store, self.bells = Store(), Bells()
         self.rooms: dict[str, Room] = {}
         self._gate = asyncio.Lock()
         self._channel: str | None = None
@@ -41,7 +43,7 @@ class Hub:
 
         In this order nothing is missed: the bell is heard first, then the table is read.
         """
-        room = self.rooms.setdefault(code, Room(code))
+        room = self.rooms.get(code) or self.rooms.setdefault(code, Room(code, self.store, self.bells))
         room.sockets.add(socket)
         welcome = False
         try:
@@ -66,6 +68,9 @@ class Hub:
                 room.subscribed = False
                 with contextlib.suppress(RedisError, OSError):
                     await effects.layer().group_discard(effects.group(room.code), self._channel)
+            if not self.rooms:
+                await self.store.close()
+                await self.bells.close()
 
     async def _subscribe(self, room: Room) -> None:
         """Hear a table's bell. Without Redis the beat does for a while, and tries again."""
@@ -152,6 +157,8 @@ class Hub:
             if room.sitting is not None:
                 here = frames.version(room.sitting, None)
                 await room.tell(protocol.Step(hand=here.hand, step=here.step))
+                # Thousands of sockets must not keep an action waiting.
+                await asyncio.sleep(0)
 
 
 _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()

@@ -7,8 +7,10 @@ process. It is the whole truth, cards and roles of all five: nothing of it leave
 
 from collections import OrderedDict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from functools import cache
 from threading import Lock
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -39,6 +41,16 @@ class Fold:
 
 _folds: OrderedDict[int, Fold] = OrderedDict()
 _lock = Lock()
+
+
+def told(event: rules.Event) -> dict[str, Any]:
+    """The JSON form of an event, `rules.events.plain`, for msgspec, which knows what is inside by itself."""
+    return {"type": event.type, **{name: getattr(event, name) for name in _names(type(event))}}
+
+
+@cache
+def _names(kind: type[rules.Event]) -> tuple[str, ...]:
+    return tuple(each.name for each in fields(kind))
 
 
 def kept(hand_id: int) -> Fold | None:
@@ -110,9 +122,15 @@ def append(  # noqa: PLR0913  (a row of the log has that many parts)
             for number, event in enumerate(transition.events, start)
         ]
     )
-    entries = tuple(Entry(event, step) for event in transition.events)
-    after = Fold((before.entries if before else ()) + entries, transition.state)
+    after = _grown(before, transition)
     transaction.on_commit(lambda: _keep(hand.pk, after))
+    return after
+
+
+def follow(hand_id: int, before: Fold, transition: rules.Transition) -> Fold:
+    """Let the process's fold grow by a transition that was committed behind it."""
+    after = _grown(before, transition)
+    _keep(hand_id, after)
     return after
 
 
@@ -120,6 +138,11 @@ def forget() -> None:
     """Drop every fold, as a new process starts without any."""
     with _lock:
         _folds.clear()
+
+
+def _grown(before: Fold | None, transition: rules.Transition) -> Fold:
+    entries = tuple(Entry(event, transition.state.step) for event in transition.events)
+    return Fold((before.entries if before else ()) + entries, transition.state)
 
 
 def _extend(known: Fold | None, entries: Iterable[Entry]) -> Fold:

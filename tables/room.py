@@ -14,10 +14,14 @@ from typing import Any, Protocol
 import structlog
 
 from tables import frames, log, protocol, selectors
-from tables.effects import Progress
+from tables.effects import Bells, Progress
 from tables.frames import Eyes, Viewer
 from tables.operation import known
 from tables.selectors import Sitting
+from tables.services import swift
+from tables.services.answers import Answer
+from tables.services.play import Command
+from tables.services.store import Store
 from tables.threads import in_thread
 
 logger = structlog.get_logger(__name__)
@@ -54,13 +58,14 @@ class Sight(Eyes):
 class Room:
     """One table in one process."""
 
-    def __init__(self, code: str) -> None:
-        self.code = code
+    def __init__(self, code: str, store: Store, bells: Bells) -> None:
+        self.code, self.store, self.bells = code, store, bells
         self.sockets: set[Socket] = set()
         self.subscribed = False
         self.sitting: Sitting | None = None
         self._sights: dict[Viewer, Sight] = {}
         self._lock = asyncio.Lock()
+        self._acting = asyncio.Lock()
         self._rings: list[Progress | None] = []
         self._shown: tuple[selectors.Pulse, int, bool] | None = None
         self._showing: asyncio.Task[None] | None = None
@@ -101,11 +106,27 @@ class Room:
             sight = self._look(sitting, viewer)
             await self._deliver(socket, self._frame(sitting, viewer, sight.unsent))
 
+    async def act(self, command: Command) -> Answer | None:
+        """Take an ordinary action and show it at once; None if it is for `services.play`.
+
+        One after another, so that five who answer at once do not get in each other's way.
+        """
+        async with self._acting:
+            if self.sitting is None:
+                return None
+            taken = await swift.act(self.store, self.bells, self.sitting, command)
+        if taken is None:
+            return None
+        self.ring(taken.seat, taken.progress)
+        return taken.answer
+
     def ring(self, seat: int | None = None, progress: Progress | None = None) -> None:
         """Show what changed, soon; with a seat, something that seat alone may notice.
 
         Rings that come while one is seen to are answered together afterwards.
         """
+        if progress is not None and self._has_shown(progress):
+            return
         if seat is None or any(self.viewer(socket) == seat for socket in self.sockets):
             self._rings.append(progress)
             if self._showing is None or self._showing.done():
@@ -119,6 +140,14 @@ class Room:
     def watching(self) -> int:
         """Sockets that have nobody's eyes."""
         return sum(self.viewer(socket) is None for socket in self.sockets)
+
+    def _has_shown(self, progress: Progress) -> bool:
+        """Whether a bell tells nothing new: this process showed its own action before it rang."""
+        if self._shown is None or self.sitting is None or self.sitting.hand is None:
+            return False
+        _, number, events, _ = self._shown[0]
+        hand = self.sitting.hand
+        return hand.pk == progress.hand_id and hand.number == number and events >= progress.events
 
     def differs(self, pulse: selectors.Pulse | None) -> bool:
         """Whether the table, or how many watch it, has changed since it was shown to all."""
@@ -163,7 +192,7 @@ class Room:
             fold = await in_thread(log.fold, sitting.hand)
         put = [each for each in progress if each.seconds is not None]
         if put:
-            sitting = replace(sitting, bank=put[-1].bank_ms / 1000)
+            sitting = replace(sitting, bank=put[-1].bank_ms / 1000, given=0.0)
             sitting = replace(sitting, ends=time.monotonic() + put[-1].seconds + sitting.bank)
         self.sitting = replace(sitting, fold=fold)
         return self.sitting

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
@@ -45,6 +45,8 @@ class Sitting:
     # How many seconds of it are the bank of the seat that is asked, and were given back after an outage.
     bank: float = 0.0
     given: float = 0.0
+    # The seats as frames show them, once one was made.
+    places: list[Any] = field(default_factory=list, compare=False)
 
     @property
     def pulse(self) -> Pulse:
