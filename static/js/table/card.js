@@ -30,16 +30,15 @@ function makeFace(code, { plain, special, revealing, covered }) {
   const mark = special ? "star" : isMarked(code) && !plain ? (rank === "BJ" ? "crown" : "shield") : null;
   const suit = suitOf(code);
   const value = joker ? jokerName(rank) : rankName(rank);
-  const index = h("span.index", null, h("b", null, special ? pgettext("card mark", "特") : value), suit || special ? icon(special ? "star" : /** @type {string} */ (suit)) : null);
-  const card = h("span.card", { "data-suit": suit ?? "joker", "data-rank": rank, "data-mark": mark }, index);
-  if (!covered) card.append(middle(mark, suit, value));
+  const index = h("b.index", null, special ? pgettext("card mark", "特") : value);
+  const card = h("span.card", { "data-suit": suit ?? "joker", "data-rank": rank, "data-mark": mark, "data-pip": !covered && !mark }, index);
+  if (!covered && mark) card.append(middle(mark, suit, value));
   if (revealing && !mark) card.append(icon("shield", "tell"));
   return card;
 }
 
-/** @param {string|null} mark @param {string|null} suit @param {string} value */
+/** @param {string} mark @param {string|null} suit @param {string} value */
 function middle(mark, suit, value) {
-  if (!mark) return icon(suit ?? "star", "pip");
   if (mark === "star") return h("span.mark", null, icon(suit ?? "star"), h("i", null, value));
   return h("span.mark", null, icon(mark), h("i", null, markName(mark)));
 }

@@ -31,7 +31,7 @@ export function readScene(frame) {
     /** @param {number} seat */
     place: (seat) => PLACES[(seat - base + 5) % 5],
     /** @param {number} seat */
-    name: (seat) => table.seats[seat]?.name ?? gettext("空位"),
+    name: (seat) => isolated(table.seats[seat]?.name ?? gettext("空位")),
     /** The code that is 特画 in a play: the named kind's, for it is its fourth card. @param {import("./types.js").Play|null} [play] */
     special: (play) => (play?.[4] ? (view?.named ?? null) : null),
     base,
@@ -39,6 +39,11 @@ export function readScene(frame) {
 }
 
 /** @typedef {ReturnType<typeof readScene>} Scene */
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** A name written from right to left is kept from turning the sentence around it. @param {string} name */
+export const isolated = (name) => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
 
 /** @param {Frame} frame @param {boolean} asked @returns {"idle"|"result"|"watch"|"auto"|"call"|"answered"|"wait"|"trick"} */
 function rowOf({ table, view }, asked) {
