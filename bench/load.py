@@ -112,7 +112,7 @@ def play(place: Place, plan: dict[str, Any]) -> dict[str, Any]:
 def seen(figures: dict[str, Any], ended: dict[str, Any]) -> dict[str, Any]:
     """What the clients saw."""
     seconds = ended["seconds"]
-    told = ("latency_ms", "answer_ms", "frame_bytes", "slipped", "resent", "refused", "closed")
+    told = ("latency_ms", "answer_ms", "frame_bytes", "slipped", "resent", "reopened", "refused", "closed")
     return {
         "actions_per_second": round(figures["accepted"] / seconds, 1),
         "accepted": figures["accepted"],

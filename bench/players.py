@@ -18,7 +18,7 @@ from uuid import uuid4
 
 import msgspec
 
-from bench.line import Line
+from bench.line import Line, Refused
 from bench.wire import Act, Again, Answer, Frame, Ping, Plan, Seating, decoder, encoder
 
 PING_SECONDS = 5.0
@@ -26,6 +26,8 @@ PING_SECONDS = 5.0
 RESEND_SECONDS = 8.0
 # How many sockets are opened at once.
 OPENING = 20
+# Seconds between its attempts.
+OPENING_WAITS = (1.0, 3.0, 9.0)
 # What is under way when the measured time is over has so long to end.
 DRAIN_SECONDS = 3.0
 
@@ -35,7 +37,9 @@ class Figures:
 
     def __init__(self) -> None:
         self.measuring = False
-        self.sent = self.accepted = self.secret = self.frames = self.bytes = self.slipped = self.resent = 0
+        self.sent = self.accepted = self.secret = self.frames = self.bytes = self.slipped = self.resent = (
+            self.reopened
+        ) = 0
         self.hands = 0
         self.latencies: list[float] = []
         self.answers: list[float] = []
@@ -95,8 +99,17 @@ class Game:
     async def connect(self) -> None:
         path = self.plan.path.format(code=self.seating.code)
         for seat, cookie in enumerate(self.seating.cookies):
-            line = await Line.open(self.plan.port, path, cookie, self._ear(seat), self._lost)
-            self.lines.append(line)
+            self.lines.append(await self._open(path, cookie, self._ear(seat)))
+
+    async def _open(self, path: str, cookie: str, ear: Callable[[bytes], None]) -> Line:
+        """Open a line, and again if the server is too busy to let it in, as pages do."""
+        for wait in OPENING_WAITS:
+            try:
+                return await Line.open(self.plan.port, path, cookie, ear, self._lost)
+            except (OSError, Refused):
+                self.figures.reopened += 1
+                await asyncio.sleep(wait)
+        return await Line.open(self.plan.port, path, cookie, ear, self._lost)
 
     def _ear(self, seat: int) -> Callable[[bytes], None]:
         return lambda data: self.hear(seat, data)
@@ -324,6 +337,7 @@ def summed(figures: Figures) -> dict[str, Any]:
         "frame_bytes": round(figures.bytes / figures.frames) if figures.frames else None,
         "slipped": figures.slipped,
         "resent": figures.resent,
+        "reopened": figures.reopened,
         "refused": figures.refused,
         "closed": figures.closed,
         "latency_ms": spread(figures.latencies),

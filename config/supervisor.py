@@ -31,6 +31,8 @@ def site(python: Path, port: int, environment: Mapping[str, str], logs: Path, no
             *(python, "-P", "-m", "config.web", "-b", "127.0.0.1", "-p", str(port), "-v", "0", "--no-server-name"),
             # The gate renews sockets after twelve hours at most, before the layer forgets their groups, after a day.
             *("--websocket_timeout", str(13 * 3600), "--application-close-timeout", "5"),
+            # After a restart thousands come back at once, and each is looked up before it is let in.
+            *("--websocket_connect_timeout", "20"),
             # What is a little too long is answered by the consumer; this bounds memory.
             *("--websocket-max-message-size", str(64 * 1024), "--websocket-max-frame-size", str(64 * 1024)),
             "config.asgi:application",

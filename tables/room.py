@@ -192,9 +192,11 @@ class Room:
             fold = await in_thread(log.fold, sitting.hand)
         put = [each for each in progress if each.seconds is not None]
         if put:
-            sitting = replace(sitting, bank=put[-1].bank_ms / 1000, given=0.0)
-            sitting = replace(sitting, ends=time.monotonic() + put[-1].seconds + sitting.bank)
-        self.sitting = replace(sitting, fold=fold)
+            bank = put[-1].bank_ms / 1000
+            ends = time.monotonic() + put[-1].seconds + bank
+            self.sitting = replace(sitting, fold=fold, ends=ends, bank=bank, given=0.0)
+        else:
+            self.sitting = replace(sitting, fold=fold)
         return self.sitting
 
     async def _show(self, sitting: Sitting) -> None:
