@@ -28,7 +28,7 @@ ASGI_APPLICATION = "config.asgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "lobby.moderation.site.DeskConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -38,10 +38,14 @@ INSTALLED_APPS = [
     "csp",
     "rest_framework",
     "axes",
+    "django_otp",
+    "django_otp.plugins.otp_totp",
+    "django_otp.plugins.otp_static",
     "lobby.accounts",
     "lobby",
     "tables",
     "scoring",
+    "lobby.moderation",
     "bench",
 ]
 
@@ -54,6 +58,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django_otp.middleware.OTPMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "lobby.accounts.middleware.Visits",
     "axes.middleware.AxesMiddleware",
@@ -72,6 +77,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "lobby.context.going",
+                "lobby.moderation.context.house",
                 "lobby.context.operation",
             ],
         },
@@ -173,6 +179,10 @@ AXES_DISABLE_ACCESS_LOG = True
 AXES_VERBOSE = False
 # Where people may write to the house; shown on its pages.
 CONTACT = os.environ.get("CONTACT", "")
+# Where the admin's desk is; not telling it keeps the curious away, the second factor keeps out the rest.
+ADMIN_PATH = os.environ.get("ADMIN_PATH", "admin").strip("/")
+OTP_TOTP_ISSUER = "Baohuang"
+OTP_ADMIN_HIDE_SENSITIVE_DATA = True
 # Letters go to the log until a server for them is named.
 EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"

@@ -1,5 +1,6 @@
 """The site's addresses; each app keeps its own."""
 
+from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 from django.views.i18n import JavaScriptCatalog
@@ -11,7 +12,8 @@ urlpatterns = [
     path("", include("tables.urls")),
     path("", include("scoring.urls")),
     path("accounts/", include("lobby.accounts.urls")),
-    path("admin/", admin.site.urls),
+    path("", include("lobby.moderation.urls")),
+    path(f"{settings.ADMIN_PATH}/", admin.site.urls),
     path("i18n/", include("django.conf.urls.i18n")),
     path("jsi18n/", JavaScriptCatalog.as_view(), name="javascript-catalog"),
     path("healthz", healthz, name="healthz"),

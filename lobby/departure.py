@@ -6,7 +6,7 @@ from django.db import transaction
 from lobby.accounts import services as accounts
 from lobby.accounts.models import User
 from lobby.models import ChatLine, Invitation, Ticket
-from scoring.selectors import hands_of
+from lobby.owndata import hands_of
 from tables.errors import TableError
 from tables.models import Hand
 from tables.services import anonymity, seating

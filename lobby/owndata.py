@@ -8,7 +8,6 @@ from lobby.accounts import selectors as accounts
 from lobby.accounts.models import Ban, Mute, User, Visit
 from lobby.models import ChatLine, Invitation
 from scoring.models import LedgerEntry
-from scoring.selectors import hands_of
 from tables.models import Hand, Table
 
 ACCOUNT = (
@@ -43,6 +42,12 @@ def collect(user: User) -> dict[str, Any]:
         "hands": _rows(Hand.objects.filter(pk__in=hands_of(user.pk), state=Hand.State.ENDED), *HAND),
         "ledger": _rows(LedgerEntry.objects.filter(user=user), *LEDGER),
     }
+
+
+def hands_of(user_id: int) -> list[int]:
+    """The ids of the hands that the ledger knows an account from. Queries: one."""
+    own = LedgerEntry.objects.filter(user=user_id).order_by("hand_id").distinct()
+    return list(own.values_list("hand_id", flat=True))
 
 
 def _rows(rows: QuerySet[Any], *fields: str) -> list[dict[str, Any]]:

@@ -1,6 +1,7 @@
 """The lobby's page and every press that leads to a seat: anywhere, by link, by code, by invitation."""
 
 import re
+from http import HTTPStatus
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -122,6 +123,23 @@ def invite(request: HttpRequest, code: str) -> HttpResponse:
     except TableError as refusal:
         return HttpResponse(sentence(refusal), status=409, content_type="text/plain; charset=utf-8")
     return HttpResponse(status=204)
+
+
+@require_POST
+@login_required
+def invite_friend(request: HttpRequest) -> HttpResponse:
+    """Ask a friend, from the page of friends, to the table where one sits."""
+    user = sessions.enter(request)
+    table = hall.going_on([user.pk])[user.pk].table
+    if table is None:
+        messages.error(request, gettext("你现在没有坐在牌桌上。"))
+        return redirect("lobby:friends")
+    answer = invite(request, table)
+    if answer.status_code == HTTPStatus.CONFLICT:
+        messages.error(request, answer.content.decode())
+    else:
+        messages.success(request, gettext("已邀请。"))
+    return redirect("lobby:friends")
 
 
 @require_POST

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from lobby import house, reception, views
+from lobby import friends, house, install, reception, views
 from tables.urls import CODE
 
 app_name = "lobby"
@@ -21,6 +21,12 @@ urlpatterns = [
     path("rules/", views.rulebook, name="rules"),
     path("rules/<str:ruleset_id>/", views.ruleset, name="ruleset"),
     path("learn/", views.learn, name="learn"),
+    path("manifest.webmanifest", install.manifest, name="manifest"),
+    path("worker.js", install.worker, name="worker"),
+    path("offline/", install.offline, name="offline"),
+    path("friends/", friends.friends, name="friends"),
+    path("friends/invite/", reception.invite_friend, name="invite_friend"),
+    path("friends/<str:verb>/", friends.act, name="friend"),
     path("accounts/data/", house.own_data, name="own_data"),
     path("accounts/depart/", house.depart, name="depart"),
     *(

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.core.management import call_command
-from django.test import override_settings
+from django.test import Client, override_settings
+from django_otp import DEVICE_ID_SESSION_KEY
 
 from config.celery import app
 from config.embedded import Servers
@@ -72,6 +73,28 @@ def static_files(tmp_path_factory) -> Iterator[None]:
 @pytest.fixture
 def client(client, static_files):
     return client
+
+
+@pytest.fixture
+def at_desk():
+    """Give a function that logs staff in at the desk, second factor and all."""
+    from django_otp.plugins.otp_totp.models import TOTPDevice  # noqa: PLC0415  (the apps are loaded by now)
+
+    def logged_in(user):
+        client = Client()
+        client.force_login(user)
+        device = TOTPDevice.objects.create(user=user, name="app", confirmed=True)
+        session = client.session
+        session[DEVICE_ID_SESSION_KEY] = device.persistent_id
+        session.save()
+        return client
+
+    return logged_in
+
+
+@pytest.fixture
+def admin_client(db, static_files, at_desk, admin_user):
+    return at_desk(admin_user)
 
 
 @pytest.fixture(scope="session")

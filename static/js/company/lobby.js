@@ -16,7 +16,7 @@ const nameOf = (/** @type {string} */ ruleset) => [...rulesets.options].find((op
 
 const company = new Company();
 const me = page.dataset.me ? Number(page.dataset.me) : null;
-const chat = new Chat(company, { me, report: "" });
+const chat = new Chat(company, { me, report: page.dataset.report ?? "" });
 part("chat").append(chat.el);
 part("chat").hidden = false;
 part("filter-button").hidden = true;

@@ -1,0 +1,1 @@
+"""Keeping the house in order: reports, announcements, notices, the admin's desk and its log."""
