@@ -37,6 +37,10 @@ INSTALLED_APPS = [
     "channels",
     "csp",
     "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "knox",
+    "api",
     "axes",
     "django_otp",
     "django_otp.plugins.otp_totp",
@@ -210,6 +214,8 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
+# It refuses no password, but hears of each new one.
+AUTH_PASSWORD_VALIDATORS += [{"NAME": "api.keys.EndsWithThePassword"}]
 
 # Languages; the message ids are the Chinese texts
 
@@ -261,11 +267,42 @@ SECURE_REDIRECT_EXEMPT = ["^healthz$", "^readyz$"]
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 
+# The API
+
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "api.negotiation.AlwaysTheSame",
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "api.authentication.KeyAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PAGINATION_CLASS": "api.pages.Pages",
+    "DEFAULT_THROTTLE_CLASSES": ["api.throttles.StrangerThrottle", "api.throttles.AccountThrottle"],
+    "DEFAULT_THROTTLE_RATES": {
+        "anon": os.environ.get("API_RATE_STRANGER", "60/min"),
+        "user": os.environ.get("API_RATE_ACCOUNT", "240/min"),
+    },
+    "EXCEPTION_HANDLER": "api.errors.answer",
+    "DEFAULT_SCHEMA_CLASS": "api.schema.Description",
+}
+KNOX_TOKEN_MODEL = "api.Key"  # noqa: S105  (the name of a model)
+REST_KNOX = {
+    "TOKEN_TTL": timedelta(days=365),
+    "AUTH_HEADER_PREFIX": "Bearer",
+    "TOKEN_PREFIX": "bh_",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": _("保皇的接口"),
+    "DESCRIPTION": _("不用密钥就能看公开的牌桌、玩家和玩法；看自己的要有密钥，或者已经登录。"),
+    "VERSION": "1",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "COMPONENT_SPLIT_REQUEST": True,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    # A key that somebody tries there stays in his own browser.
+    "SWAGGER_UI_SETTINGS": {"persistAuthorization": True, "docExpansion": "list"},
 }
 
 LOGGING = logs.configure(os.environ.get("LOG_LEVEL", "INFO"))

@@ -16,6 +16,11 @@ urlpatterns = [
     path(f"{settings.ADMIN_PATH}/", admin.site.urls),
     path("i18n/", include("django.conf.urls.i18n")),
     path("jsi18n/", JavaScriptCatalog.as_view(), name="javascript-catalog"),
+    path("api/", include("config.api")),
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
 ]
+
+handler400 = "api.errors.bad_request"
+handler403 = "api.errors.forbidden"
+handler500 = "api.errors.server_error"
