@@ -11,6 +11,7 @@ from redis.exceptions import RedisError
 
 from tables import effects, frames, protocol
 from tables.effects import Bells, Progress
+from tables.gallery import Gallery, entry, gallery_of
 from tables.gate import Gate
 from tables.room import Room, Socket
 from tables.services import presence
@@ -43,7 +44,11 @@ class Hub:
 
         In this order nothing is missed: the bell is heard first, then the table is read.
         """
-        room = self.rooms.get(code) or self.rooms.setdefault(code, Room(code, self.store, self.bells))
+        way = await in_thread(entry, code, socket.user_id)
+        if way is None:
+            return None
+        key, kind = (gallery_of(code), Gallery) if way == "late" else (code, Room)
+        room = self.rooms.get(key) or self.rooms.setdefault(key, kind(code, self.store, self.bells))
         room.sockets.add(socket)
         welcome = False
         try:

@@ -58,6 +58,9 @@ class Sight(Eyes):
 class Room:
     """One table in one process."""
 
+    # Whether it shows a running hand later than it is played.
+    late = False
+
     def __init__(self, code: str, store: Store, bells: Bells) -> None:
         self.code, self.store, self.bells = code, store, bells
         self.sockets: set[Socket] = set()
@@ -205,6 +208,11 @@ class Room:
         for socket in self.sockets:
             viewers[sitting.seat_of(socket.user_id)].append(socket)
         for viewer, sockets in viewers.items():
+            if viewer is None and sitting.table.delay_seconds and not self.late:
+                # They had a seat here until now: who watches this table watches later.
+                for socket in sockets:
+                    await socket.hang_up("renew")
+                continue
             notable = self._notable(sitting, viewer)
             sight = self._look(sitting, viewer)
             if sight.shown == notable:
