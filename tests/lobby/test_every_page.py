@@ -14,7 +14,7 @@ RULES = [f"/rules/{ruleset.id}/" for ruleset in rules.rulesets()]
 PAGES = [
     *("/", "/leaderboards/", "/accounts/login/", "/accounts/join/", "/no-such-page/"),
     *("/privacy/", "/terms/", "/contact/"),
-    *("/rules/", *RULES, "/learn/", "/tables/new/", "/tables/new/?ruleset=qingdao_classic"),
+    *("/rules/", *RULES, "/learn/", "/tables/new/", "/lobby/", "/tables/new/?ruleset=qingdao_classic"),
 ]
 CHINESE = re.compile("[\u4e00-\u9fff]+")
 

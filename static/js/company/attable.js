@@ -34,9 +34,10 @@ export function gather(table, order, page) {
 
   const unread = h("span.unread", { hidden: true });
   const talkButton = h("button.tool", { type: "button", onclick: () => openChat() }, gettext("聊天"), unread);
-  const roomButton = h("button.tool", { type: "button", hidden: true, onclick: () => room.toggle() }, gettext("座位"));
+  const roomButton = h("button.button", { type: "button", onclick: () => room.toggle(true) }, gettext("座位"));
   table.head.el.insertBefore(talkButton, table.head.menu);
-  table.head.el.insertBefore(roomButton, talkButton);
+  set(table.head.sort, "data-sort", true);
+  table.result.leave.before(roomButton);
   table.menu.body.insertBefore(ballot.call, table.menu.leaving);
   table.menu.body.insertBefore(h("a.button.item", { href: page.sheet, target: "_blank" }, gettext("这一桌的账")), table.menu.leaving);
   table.root.append(room.el, ballot.el, said);
@@ -50,11 +51,11 @@ export function gather(table, order, page) {
     unread.hidden = true;
     table.panel.open(talkButton);
     talk.scrollIntoView({ block: "end" });
-    (chat.form.isConnected ? chat.field : chat.list).focus({ preventScroll: true });
+    (chat.form.isConnected ? chat.field : chat.box).focus({ preventScroll: true });
   }
 
   chat.heard = (line) => {
-    if (line.user === Number(page.me) || chat.list.offsetParent) return;
+    if (line.user === Number(page.me) || chat.box.offsetParent) return;
     count += 1;
     write(unread, count > 9 ? "9+" : count);
     unread.hidden = false;
@@ -78,7 +79,7 @@ export function gather(table, order, page) {
   return (/** @type {import("../table/scene.js").Scene} */ scene) => {
     room.update(scene);
     ballot.update(scene);
-    roomButton.hidden = !room.open || scene.table.state === "waiting";
+    roomButton.hidden = !room.open;
     // What the others said during a hand may be read when it is over.
     const now = scene.table.state === "playing";
     if (running && !now) company.again();

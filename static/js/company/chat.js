@@ -25,7 +25,8 @@ export class Chat {
     this.report = report;
     /** @type {(line: Line) => void} */
     this.heard = () => {};
-    this.list = h("ol.lines", { tabindex: "0", role: "log", "aria-label": gettext("聊天") });
+    this.list = h("ol");
+    this.box = h("div.lines", { tabindex: "0", role: "log", "aria-label": gettext("聊天") }, this.list);
     this.empty = h("p.quiet", null, gettext("还没有人说话"));
     this.field = h("input", { type: "text", maxlength: "200", autocomplete: "off", enterkeyhint: "send", "aria-label": gettext("说点什么"), placeholder: gettext("说点什么") });
     this.note = h("p.note", { role: "status" });
@@ -33,7 +34,7 @@ export class Chat {
     this.phrases.append(h("option", { value: "" }, gettext("快捷语")), ...KEYS.map((key) => h("option", { value: key }, phrase(key))));
     const send = h("button.send", { type: "submit" }, gettext("发送"));
     this.form = h("form.write", { onsubmit: (/** @type {Event} */ event) => this.#submit(event), onkeydown: (/** @type {KeyboardEvent} */ event) => event.stopPropagation() }, this.phrases, this.field, send);
-    this.el = h("div.chat", null, this.list, this.empty, this.note, me === null ? h("p.quiet", null, gettext("先坐下或登录，才能说话。")) : this.form);
+    this.el = h("div.chat", null, this.box, this.empty, this.note, me === null ? h("p.quiet", null, gettext("先坐下或登录，才能说话。")) : this.form);
     company.on("chat", (message) => this.#hear(message));
   }
 
@@ -45,7 +46,7 @@ export class Chat {
     this.#lines = [...(whole ? [] : this.#lines), ...fresh].slice(-KEPT);
     this.empty.hidden = this.#lines.length > 0;
     keyed(this.list, this.#lines, (line) => line.id, (line) => this.#draw(line));
-    requestAnimationFrame(() => (this.list.scrollTop = this.list.scrollHeight));
+    requestAnimationFrame(() => (this.box.scrollTop = this.box.scrollHeight));
     if (!whole) for (const line of fresh) this.heard(line);
   }
 
