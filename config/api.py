@@ -6,11 +6,13 @@ from drf_spectacular.views import SpectacularJSONAPIView
 from api.docs import Docs
 from api.errors import Nowhere
 from api.keys import addresses as keys
+from lobby.api import addresses as lobby
 from scoring.api import addresses as scoring
+from tables.api import addresses as tables
 
 app_name = "api"
 urlpatterns = [
-    path("v1/", include([*keys, *scoring])),
+    path("v1/", include([*lobby, *tables, *scoring, *keys])),
     path("v1/schema/", SpectacularJSONAPIView.as_view(), name="schema"),
     path("docs/", Docs.as_view(), name="docs"),
     path("", Nowhere.as_view()),
