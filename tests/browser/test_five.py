@@ -59,7 +59,7 @@ def test_five_browsers_play_a_hand_to_its_points_though_one_is_cut_off_twice(bro
         page.goto(f"http://127.0.0.1:{proxy.port if seat == 0 else port}/tables/{table['code']}/")
         pages.append(page)
     for page in pages:
-        page.get_by_role("button", name="准备").click()
+        page.get_by_role("button", name="准备", exact=True).filter(visible=True).last.click()
     for page in pages:
         expect(page.locator(".hand .rank").first).to_be_visible(timeout=20_000)
 

@@ -255,13 +255,13 @@ class Game:
         newest = max(views, key=lambda frame: frame["version"]["step"], default=None)
         return newest["view"]["phase"] if newest and newest["view"] else ""
 
-    async def play_until(self, phases: set[str], more: int, seconds: float = 200) -> None:
-        """Play the first hand until it struck in these phases and so many more actions were sent; then all leave."""
+    async def play_until_struck(self, more: int, seconds: float = 400) -> None:
+        """Play a hand until it struck in the tricks and so many more actions were sent; then all leave to bots."""
         playing = asyncio.create_task(self.play(seconds))
         left_to_send = None
         while not playing.done():
             await asyncio.sleep(0.05)
-            if left_to_send is None and self.struck >= phases:
+            if left_to_send is None and self.phase == "trick" and "trick" in self.struck:
                 left_to_send = len(self.sent) + more
             if left_to_send is not None and len(self.sent) >= left_to_send and not self.storm.striking:
                 self.leaving = True
