@@ -22,7 +22,7 @@ from scoring.services import void_hand
 from scoring.settlement import settle
 from tables import log
 from tables.models import Hand, HandEvent, Seat, Table
-from tables.services import hosting, play, presence, seating
+from tables.services import hosting, pace, play, presence, seating
 
 # Hands that the same five play before they part.
 SITTING = 5
@@ -111,14 +111,15 @@ class Arena:
     def _act(self, hand_id: int) -> bool:
         """Take one action of the seat that is asked first; False once the hand has ended."""
         with transaction.atomic():
-            hand = Hand.objects.select_related("table").select_for_update(of=("self",)).get(pk=hand_id)
+            locked = Hand.objects.select_related("table").select_for_update(of=("self",))
+            hand = locked.annotate(time_left=pace.left()).get(pk=hand_id)
             if hand.state != Hand.State.RUNNING:
                 return False
             seats = list(hand.table.seats.order_by("number"))
             state = log.fold(hand).state
             seat = seats[rules.pending(state)[0]]
             by = HandEvent.By.BOT if seat.bot else HandEvent.By.PLAYER
-            play.take(hand, seats, seat.number, self._choice(state, seat), by=by)
+            play.take(hand, seats, seat.number, self._choice(state, seat), by=by, time_left=hand.time_left)
         return True
 
     def _choice(self, state: rules.State, seat: Seat) -> rules.Action:
