@@ -2,6 +2,7 @@
 
 import functools
 import http.server
+import io
 import json
 import threading
 from collections.abc import Callable, Iterator
@@ -9,14 +10,41 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from babel.messages.pofile import read_po
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
 CLONE = Path(__file__).resolve().parents[2]
 SIZES = {"phone": (360, 640), "sideways": (640, 360), "desktop": (1280, 800), "any": (360, 640)}
 
 
+def english() -> str:
+    """Give the English catalogue as a script that does for the page what Django's does."""
+    with (CLONE / "locale/en/LC_MESSAGES/djangojs.po").open("rb") as file:
+        messages = [message for message in read_po(file, locale="en") if message.id]
+    words: dict[str, list[str]] = {}
+    for message in messages:
+        first = message.id[0] if isinstance(message.id, tuple) else message.id
+        said = message.string if isinstance(message.string, tuple) else (message.string,)
+        words[f"{message.context}|{first}" if message.context else first] = list(said)
+    return f"""const words = {json.dumps(words)};
+globalThis.gettext = (text) => words[text]?.[0] || text;
+globalThis.pgettext = (context, text) => words[`${{context}}|${{text}}`]?.[0] || text;
+globalThis.ngettext = (one, many, count) => words[one]?.[count === 1 ? 0 : 1] || (count === 1 ? one : many);
+"""
+
+
 class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Serves the clone's files under the content policy of the site."""
+    """Serves the clone's files under the content policy of the site, and /english.js."""
+
+    def send_head(self) -> Any:
+        if self.path != "/english.js":
+            return super().send_head()
+        body = english().encode()
+        self.send_response(200)
+        self.send_header("Content-Type", "text/javascript; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        return io.BytesIO(body)
 
     def log_message(self, *_: Any) -> None:
         pass
@@ -48,8 +76,8 @@ class TablePage:
     def __init__(self, page: Page, address: str) -> None:
         self.page, self.address = page, address
 
-    def open(self, frame: str) -> None:
-        self.page.goto(f"{self.address}/tests/pages/table.html?frame={frame}")
+    def open(self, frame: str, language: str = "zh") -> None:
+        self.page.goto(f"{self.address}/tests/pages/table.html?frame={frame}&language={language}")
         self.page.wait_for_selector("html[data-ready]")
 
     def show(self, frame: dict[str, Any]) -> None:

@@ -1,6 +1,7 @@
 """The table around the hand: questions with a price, seats, the result, what the ear is told."""
 
 import copy
+import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -154,11 +155,77 @@ def test_nothing_leaves_the_screen(table, frames, width, height):
         assert outside == [], f"{name} at {width}x{height}"
 
 
+@pytest.mark.parametrize("language", ["zh", "en"])
 @pytest.mark.parametrize("size", ["phone", "sideways", "desktop"])
-def test_axe_finds_nothing(table, size):
+def test_axe_finds_nothing(table, size, language):
     page = table("follow", size=size, bypass_csp=True)
-    for name in ("follow", "grab", "result", "waiting"):
-        page.open(name)
-        page.page.add_style_tag(content="* { background-image: none !important; }")
-        found = Axe().run(page.page)
-        assert found.violations_count == 0, f"{name}: {found.generate_report()}"
+    for name in ("five-eights", "ascend-group", "result", "waiting"):
+        page.open(name, language)
+        assert_clean(page, f"{name} in {language}")
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_axe_finds_nothing_in_the_sheets(table, language):
+    page = table("follow", bypass_csp=True)
+    for script in ("menu.open('m')", "preferences.open('s')", "cards.show('A')", "panel.open(table.head.menu)"):
+        page.open("follow", language)
+        page.page.evaluate(f"() => {{ window.table.{script}; }}")
+        assert_clean(page, f"{script} in {language}")
+
+
+def assert_clean(page, what):
+    page.page.add_style_tag(content="* { background-image: none !important; }")
+    found = Axe().run(page.page)
+    assert found.violations_count == 0, f"{what}: {found.generate_report()}"
+
+
+def test_nothing_of_a_table_is_left_untranslated(table, frames):
+    page = table("follow", size="desktop")
+    own = {frames["follow"]["table"]["ruleset"]["name"], *(seat["name"] for seat in frames["follow"]["table"]["seats"])}
+    chinese = re.compile("[\u4e00-\u9fff]+")
+    for name in ("follow", "ascend-group", "declare-solo", "result", "waiting", "places"):
+        page.open(name, "en")
+        said = page.page.locator("#table").aria_snapshot()
+        left = {word for word in chinese.findall(said) if not any(word in each for each in own)}
+        assert left <= {"威海保皇", "机器人", "甲"}, f"{name}: {left}"
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (640, 360), (1280, 800)])
+def test_what_plays_cards_is_large_enough_for_a_thumb(table, width, height):
+    page = table("follow-44", size="any")
+    page.page.set_viewport_size({"width": width, "height": height})
+    page.open("follow-44")
+    sizes = page.page.evaluate("""() => [...document.querySelectorAll(".actions button, .head .tool")]
+        .filter((each) => each.offsetWidth).map((each) => [each.textContent, each.offsetWidth, each.offsetHeight])""")
+    assert [each for each in sizes if each[1] < 34 or each[2] < 30] == [], "24 px is the least there is"
+    assert [each for each in sizes if "出牌" in each[0] and (each[1] < 44 or each[2] < 38)] == []
+
+
+def test_the_own_row_of_a_result_shows_in_forced_colours_and_the_own_name_at_320(table):
+    page = table("result", size="any", forced_colors="active")
+    page.page.set_viewport_size({"width": 320, "height": 568})
+    page.open("result")
+    mine = page.page.locator(".result li[data-me]")
+    assert mine.evaluate("row => getComputedStyle(row).outlineWidth") == "3px"
+    name = mine.locator(".name")
+    assert name.evaluate("name => name.scrollWidth <= name.clientWidth"), "four characters are shown whole"
+
+
+def test_twice_the_size_of_a_desktop_page_stays_playable(table):
+    page = table("follow-44", size="any")
+    page.page.set_viewport_size({"width": 640, "height": 400})
+    page.open("follow-44")
+    assert page.page.evaluate(OUTSIDE) == []
+    page.page.keyboard.press("h")
+    page.page.locator(".trick .main").click()
+    assert len(page.sent) == 1
+
+
+def test_a_name_from_right_to_left_leaves_the_sentence_around_it_alone(table, frames):
+    page = table("follow")
+    frame = copy.deepcopy(frames["follow"])
+    frame["version"]["step"] = 60
+    frame["table"]["seats"][3]["name"] = "\u05d0\u05d1\u05d2"
+    frame["view"]["turn"], frame["view"]["me"]["question"] = 3, None
+    page.show(frame)
+    assert "\u2068\u05d0\u05d1\u05d2\u2069" in page.page.locator(".line").inner_text()
