@@ -2,7 +2,7 @@
 
 Weng and Lin's Bradley-Terry model for teams, from openskill. An *office* plays along on the emperor's side: what
 being emperor and guard, or a solo emperor, is worth at a ruleset. It is rated like a player, so nobody gains by
-drawing a strong role. docs/adr/0005-ratings.md has the reasons and the measurement behind the parameters.
+drawing a strong role. docs/adr/0008-ratings.md has the reasons and the measurement behind the parameters.
 """
 
 from collections.abc import Sequence

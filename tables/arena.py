@@ -13,7 +13,7 @@ from django.db import transaction
 
 import bots
 import rules
-from lobby.accounts import company
+from lobby.accounts import company, names, selectors
 from lobby.accounts.models import User
 from lobby.accounts.network import blur
 from lobby.accounts.services import make_guest
@@ -45,25 +45,26 @@ class Played:
 
 
 class Arena:
-    """So many people, each as strong as the share of moves that the better bot makes for them."""
+    """So many people, each as strong as the share of moves, half or more, that the better bot makes for them."""
 
     def __init__(self, people: int, seed: int) -> None:
         settings.BOT_PACE_MS = settings.SEAL_WAIT_MS = 0
         self._chance = random.Random(seed)  # noqa: S311 - see above.
-        self._judge = User.objects.create_user(f"judge{seed}", is_staff=True)
-        self.people = [make_guest(f"P{seed}x{number}") for number in range(people)]
-        self._skill = {user.pk: number / max(people - 1, 1) for number, user in enumerate(self.people)}
+        self._judge = _account(f"Judge{seed}")
+        self.people = [_account(f"P{seed}x{number}") for number in range(people)]
+        self._skill = {user.pk: (1 + number / max(people - 1, 1)) / 2 for number, user in enumerate(self.people)}
         self._network = {user.pk: blur(f"10.{seed % 256}.{number % 256}.1") for number, user in enumerate(self.people)}
         for one, other in zip(self.people[:FRIENDS:2], self.people[1:FRIENDS:2], strict=True):
-            company.ask(one, other)
-            company.accept(other, one)
+            if other.pk not in selectors.friend_ids(one.pk):
+                company.ask(one, other)
+                company.accept(other, one)
 
     def play(self, hands: int) -> Iterator[Played]:
         """Play so many hands, a table after the other."""
         played = 0
-        names = [ruleset.id for ruleset in rules.rulesets()]
+        rulesets = [ruleset.id for ruleset in rules.rulesets()]
         while played < hands:
-            table, guests = self._gather(names[self._chance.randrange(len(names))])
+            table, guests = self._gather(self._chance.choice(rulesets))
             for _ in range(min(SITTING, hands - played)):
                 yield self._hand(table, guests)
                 played += 1
@@ -126,3 +127,8 @@ class Arena:
         level = seat.bot or ("greedy" if self._chance.random() < self._skill[seat.user_id or 0] else "random")
         seed = self._chance.getrandbits(32)
         return bots.choose(rules.view(state, seat.number), level=level, seed=seed).action
+
+
+def _account(name: str) -> User:
+    """An account of this name; a run that goes on where another ended finds its people."""
+    return User.objects.filter(username=names.key(name)).first() or make_guest(name)

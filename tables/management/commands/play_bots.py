@@ -34,7 +34,8 @@ class Command(BaseCommand):
 
     def handle(self, *, hands: int, people: int, seed: int, database: str, keep: bool, **options: object) -> None:
         with scratch.database(database, keep=keep):
-            self._play(hands, people, seed)
+            if hands:
+                self._play(hands, people, seed)
             if not options["no_check"] and self._differ():
                 sys.exit(1)
 
