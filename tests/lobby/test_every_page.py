@@ -13,6 +13,7 @@ pytestmark = pytest.mark.django_db
 RULES = [f"/rules/{ruleset.id}/" for ruleset in rules.rulesets()]
 PAGES = [
     *("/", "/leaderboards/", "/accounts/login/", "/accounts/join/", "/no-such-page/"),
+    *("/leaderboards/counting/", "/leaderboards/?by=rating", "/leaderboards/?hands=friendly&period=week"),
     *("/privacy/", "/terms/", "/contact/"),
     *("/rules/", *RULES, "/learn/", "/tables/new/", "/lobby/", "/tables/new/?ruleset=qingdao_classic"),
 ]

@@ -10,6 +10,7 @@ from lobby.accounts.services import make_guest
 from lobby.rulesets import offers
 from scoring.results import HandResult, Player
 from scoring.services import record_hand
+from scoring.settlement import settle
 from tables.errors import TableError
 from tables.models import Hand, Seat, Table
 from tables.services.seating import open_table
@@ -108,12 +109,13 @@ def test_people_at_open_tables_are_counted_bots_are_not(client, seated):
     assert (activity.people, activity.tables) == (1, 1)
 
 
-def test_the_leaders_are_those_of_the_ledger(client, guest):
+def test_the_leaders_are_those_of_this_weeks_ranked_hands(client, guest):
     players = (Player(guest.pk), *[Player(None, "greedy")] * 4)
     roles = ("emperor", "guard", "rebel", "rebel", "rebel")
-    record_hand(
-        HandResult(1, 1, "weihai", "played", players, roles, None, (1, 2, None, None, None), (6, 3, -3, -3, -3))
-    )
+    places, points = (1, 2, None, None, None), (6, 3, -3, -3, -3)
+    for hand, ranked in enumerate((True, False), 1):
+        record_hand(HandResult(hand, 1, "weihai", "played", players, roles, None, places, points, ranked=ranked))
+    settle()
     assert [(line.name, line.points) for line in client.get(HOME).context["leaders"]] == [("海风", 6)]
 
 

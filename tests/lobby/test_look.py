@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page
 PAGES = {
     "home": "",
     "leaderboard": "leaderboards/",
+    "what counts": "leaderboards/counting/",
     "log in": "accounts/login/",
     "join": "accounts/join/",
     "rules": "rules/",
