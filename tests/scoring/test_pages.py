@@ -10,9 +10,10 @@ from django.utils import timezone
 
 from lobby.accounts import company
 from lobby.accounts.models import Circle
-from scoring.models import LedgerEntry, Season, SeasonPlace
+from scoring.models import LedgerEntry, Posting, Season, SeasonPlace
 from scoring.ratings import PROVISIONAL_HANDS
 from scoring.results import Player
+from scoring.seasons import turn
 from scoring.services import record_hand, void_hand
 from scoring.settlement import settle
 
@@ -244,3 +245,15 @@ def test_the_desk_can_neither_add_nor_change_nor_delete_an_entry(admin_client, p
     ]
     assert [admin_client.post(address, {"points": "1"}).status_code for address in addresses] == [403, 403, 403]
     assert "delete_selected" not in admin_client.get(DESK).text
+
+
+@pytest.mark.parametrize("name", ["posting", "season"])
+def test_the_desk_shows_postings_and_seasons_and_changes_none(admin_client, played, name):
+    played()
+    turn()
+    model = {"posting": Posting, "season": Season}[name]
+    row = model.objects.get()
+    assert admin_client.get(reverse(f"admin:scoring_{name}_changelist")).status_code == 200
+    address = reverse(f"admin:scoring_{name}_change", args=[row.pk])
+    assert admin_client.get(address).status_code == 200
+    assert admin_client.post(address, {}).status_code == 403

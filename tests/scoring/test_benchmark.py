@@ -1,0 +1,21 @@
+"""The made-up ledger that boards are measured on is a sound one, and each page takes few queries."""
+
+import pytest
+
+from lobby.accounts.models import User
+from scoring import benchmark
+from scoring.models import LedgerEntry
+from scoring.rebuild import compare, rebuild
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_made_up_ledger_adds_up_and_its_pages_take_few_queries():
+    benchmark.fill(rows=1000, people=40)
+    assert LedgerEntry.objects.count() == 1000
+    assert list(compare(rebuild())) == []
+    queries = {}
+    for page, call in benchmark.pages(User.objects.get(name="bench1")):
+        queries[page] = benchmark.measure(call, page, rounds=2).queries
+    assert max(count for page, count in queries.items() if not page.startswith(("me ", "profile"))) <= 2
+    assert max(count for page, count in queries.items() if page.startswith("me ")) <= 4
+    assert queries["profile"] <= 7
