@@ -9,10 +9,11 @@ from api.keys import addresses as keys
 from lobby.api import addresses as lobby
 from scoring.api import addresses as scoring
 from tables.api import addresses as tables
+from tables.replay.api import addresses as hands
 
 app_name = "api"
 urlpatterns = [
-    path("v1/", include([*lobby, *tables, *scoring, *keys])),
+    path("v1/", include([*lobby, *tables, *hands, *scoring, *keys])),
     path("v1/schema/", SpectacularJSONAPIView.as_view(), name="schema"),
     path("docs/", Docs.as_view(), name="docs"),
     path("", Nowhere.as_view()),

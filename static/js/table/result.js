@@ -21,13 +21,14 @@ export class ResultSheet {
     this.again = h("button.button.main", { type: "button", onclick: commands.again }, gettext("再来一局"));
     this.leave = h("button.button", { type: "button", onclick: commands.leave }, gettext("离开牌桌"));
     this.note = h("p.quiet", { role: "status" });
+    this.replay = h("a.replay-link", { target: "_blank" }, gettext("看回放，验发牌"));
     this.el = h(
       "section.result",
       { "aria-label": gettext("本局结果"), hidden: true },
       h("header", null, this.title, this.points),
       this.sum,
       this.rows,
-      h("footer", null, this.note, this.again, this.leave),
+      h("footer", null, this.note, this.replay, this.again, this.leave),
     );
   }
 
@@ -44,6 +45,8 @@ export class ResultSheet {
     write(this.sum, sumText(result));
     const order = result.points.map((_, seat) => seat).sort((a, b) => (result.places[a] ?? 9) - (result.places[b] ?? 9) || result.points[b] - result.points[a]);
     keyed(this.rows, order, (seat) => `${scene.deal}/${seat}`, () => makeRow(), (row, seat) => drawRow(row, seat, scene, result));
+    set(this.replay, "href", scene.table.replay ? `/hands/${scene.table.replay}/` : null);
+    this.replay.hidden = !scene.table.replay;
     const follows = result.end === "void" && scene.table.state === "between";
     this.again.hidden = follows || scene.you === null;
     this.leave.hidden = scene.you === null;
