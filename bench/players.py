@@ -93,7 +93,8 @@ class Game:
         self.again: set[tuple[int, int]] = set()
         self.skipping: tuple[int, int] | None = None
         self.acted = 0
-        self.stopped = False
+        # Nobody acts before all five are there.
+        self.begun = self.stopped = False
         self.loop = asyncio.get_running_loop()
 
     async def connect(self) -> None:
@@ -134,7 +135,7 @@ class Game:
 
     def begin(self, interval: float) -> None:
         """Act from now on, so many seconds apart; 0: as soon as all five have seen the action before."""
-        self.interval = interval
+        self.begun, self.interval = True, interval
         self.due = time.perf_counter() + self.chance.random() * interval
         self._look()
 
@@ -154,7 +155,7 @@ class Game:
         self._plan()
 
     def _plan(self) -> None:
-        if self.waiting or self.stopped or self.doing is not None:
+        if not self.begun or self.waiting or self.stopped or self.doing is not None:
             return
         now = time.perf_counter()
         if self.interval:
