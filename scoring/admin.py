@@ -26,7 +26,7 @@ class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]  # Django takes none
 
 @admin.register(LedgerEntry)
 class LedgerEntryAdmin(ReadOnly):
-    list_display = "hand_id seat user bot kind points role place ruleset ranked created_at".split()
+    list_display = tuple("hand_id seat user bot kind points role place ruleset ranked created_at".split())
     list_filter = ("kind", "ruleset", "role", "end", "ranked", "created_at")
     list_select_related = ("user",)
     search_fields = ("=hand_id", "=table_id", "user__username")

@@ -159,7 +159,7 @@ class AroundMeView(APIView):
     )
     def get(self, request: Request) -> Response:
         asked, _limit = _asked(request, BoardQuery)
-        return _answer(asked, boards.around(asked.board, request.user.pk), None)
+        return _answer(asked, boards.around(asked.board, request.user.pk or 0), None)
 
 
 class VersionView(APIView):

@@ -84,7 +84,7 @@ def fill(rows: int, people: int) -> None:
 
 def _copy_people(cursor: Any, template: User, count: int) -> None:
     """More accounts like the first one, but for their names."""
-    columns = [field.column for field in User._meta.concrete_fields if field.column != "id"]  # noqa: SLF001
+    columns = [str(field.column) for field in User._meta.concrete_fields if field.column != "id"]  # noqa: SLF001
     named = dict.fromkeys(("username", "name", "likeness"), "'bench' || number")
     values = [named.get(column, f'template."{column}"') for column in columns]
     quoted = ", ".join(f'"{column}"' for column in columns)

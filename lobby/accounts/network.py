@@ -24,7 +24,7 @@ def network(request: HttpRequest) -> str:
     return blur(address(request))
 
 
-def network_of_socket(scope: dict[str, Any]) -> str:
+def network_of_socket(scope: Any) -> str:
     """The network a socket comes from, from what the server tells of it (ASGI's scope), blurred."""
     forwarded = dict(scope.get("headers", ())).get(b"x-forwarded-for", b"").decode("latin-1")
     remote, *_ = scope.get("client") or ("",)
