@@ -57,6 +57,9 @@ def tick(until: float = math.inf) -> int:
             logger.exception("tables.clock.failed", hand=failed.hand_id)
             Hand.objects.filter(pk=failed.hand_id, due_at__lte=Now()).update(due_at=Now() + SET_ASIDE)
             Table.objects.filter(hands=failed.hand_id, deals_at__lte=Now()).update(deals_at=Now() + SET_ASIDE)
+        except _FirstFailed as failed:
+            logger.exception("tables.clock.failed", table=failed.table_id)
+            Table.objects.filter(pk=failed.table_id, deals_at__lte=Now()).update(deals_at=Now() + SET_ASIDE)
         served += 1
     return served
 
@@ -65,6 +68,12 @@ class _Failed(Exception):
     def __init__(self, hand_id: int) -> None:
         super().__init__(hand_id)
         self.hand_id = hand_id
+
+
+class _FirstFailed(Exception):
+    def __init__(self, table_id: int) -> None:
+        super().__init__(table_id)
+        self.table_id = table_id
 
 
 def _serve_one() -> bool:
@@ -118,13 +127,20 @@ def _deal_first() -> bool:
         )
         if table is None or drain.on():
             return False
-        seats = list(table.seats.select_related("user").order_by("number"))
-        if all(seat.person is not None or seat.bot is not None for seat in seats):
-            lifecycle.start_hand(table, seats)
-        else:
-            # Somebody has left in that moment.
-            Table.objects.filter(pk=table.pk).update(deals_at=None)
+        try:
+            _deal_to(table)
+        except Exception as error:
+            raise _FirstFailed(table.pk) from error
         return True
+
+
+def _deal_to(table: Table) -> None:
+    seats = list(table.seats.select_related("user").order_by("number"))
+    if all(seat.bot is not None or (seat.person is not None and seat.ready) for seat in seats):
+        lifecycle.start_hand(table, seats)
+    else:
+        # Somebody has left in that moment, or thought again.
+        Table.objects.filter(pk=table.pk).update(deals_at=None)
 
 
 def _serve(hand: Hand, time_left: timedelta) -> None:
