@@ -34,6 +34,9 @@ class TableSocket(AsyncWebsocketConsumer):
     # The hub listens for all sockets of the process; one of its own would be a subscription a socket.
     channel_layer_alias = ""
 
+    scope: Any
+    base_send: Any
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.room: Room | None = None
@@ -140,8 +143,8 @@ class TableSocket(AsyncWebsocketConsumer):
         if act.table != self.code:
             return Answer("refused", code="other_table")
         command = Command(act.id, act.table, act.hand, act.step, self.user_id, act.action)
-        answer = await self.room.act(command) if self.room is not None else None
-        return answer or await in_thread(play.act, command)
+        at_once = await self.room.act(command) if self.room is not None else None
+        return await in_thread(play.act, command) if at_once is None else at_once
 
     async def _do(self, do: Do) -> Answer:
         if do.table != self.code:

@@ -45,11 +45,11 @@ _lock = Lock()
 
 def told(event: rules.Event) -> dict[str, Any]:
     """The JSON form of an event, `rules.events.plain`, for msgspec, which knows what is inside by itself."""
-    return {"type": event.type, **{name: getattr(event, name) for name in _names(type(event))}}
+    return {"type": event.type, **{name: getattr(event, name) for name in _names(event.__class__)}}
 
 
 @cache
-def _names(kind: type[rules.Event]) -> tuple[str, ...]:
+def _names(kind: Any) -> tuple[str, ...]:
     return tuple(each.name for each in fields(kind))
 
 

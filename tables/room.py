@@ -193,10 +193,10 @@ class Room:
         fold = log.kept(sitting.hand.pk)
         if fold is None or len(fold.entries) < sitting.hand.events:
             fold = await in_thread(log.fold, sitting.hand)
-        put = [each for each in progress if each.seconds is not None]
+        put = [(each.seconds, each.bank_ms / 1000) for each in progress if each.seconds is not None]
         if put:
-            bank = put[-1].bank_ms / 1000
-            ends = time.monotonic() + put[-1].seconds + bank
+            limit, bank = put[-1]
+            ends = time.monotonic() + limit + bank
             self.sitting = replace(sitting, fold=fold, ends=ends, bank=bank, given=0.0)
         else:
             self.sitting = replace(sitting, fold=fold)
