@@ -22,7 +22,8 @@ def filled(ruleset_id: str, **changed: str) -> dict[str, str]:
     """The form as it comes, with some fields set otherwise."""
     ruleset = rules.ruleset(ruleset_id)
     usual = {name: str(getattr(ruleset, name)) for name in rules.SWITCHES}
-    return {"ruleset": ruleset_id, "seconds": "25", "bank_seconds": "60", "level": "greedy", **usual, **changed}
+    table = {"seconds": "25", "bank_seconds": "60", "level": "greedy", "public": "True", "delay_seconds": "0"}
+    return {"ruleset": ruleset_id, **table, **usual, **changed}
 
 
 @pytest.mark.parametrize("ruleset", rules.rulesets(), ids=lambda ruleset: ruleset.id)
@@ -38,7 +39,10 @@ def test_the_form_begins_with_the_rulesets_own_values_and_plays_them(client, rul
 
 def test_a_stranger_gets_a_seat_at_the_table_he_made(client):
     response = client.post(
-        NEW, filled("weihai", three_twos_beat_big="True", rebels_needed="3", seconds="60", bank_seconds="30", level="random")
+        NEW,
+        filled(
+            "weihai", three_twos_beat_big="True", rebels_needed="3", seconds="60", bank_seconds="30", level="random"
+        ),
     )
     table = Table.objects.get()
     assert response["Location"] == f"/tables/{table.code}/"
