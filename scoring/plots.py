@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from scoring.selectors.players import Moment
 
-WIDTH, HEIGHT = 640, 260
-LEFT, RIGHT, TOP, BOTTOM = 52, 14, 14, 30
+WIDTH, HEIGHT = 440, 230
+LEFT, RIGHT, TOP, BOTTOM = 52, 12, 12, 26
 LINES = 4
 STEPS = (10, 20, 25, 50, 100, 200, 250, 500, 1000)
 

@@ -11,7 +11,7 @@ from django.db import connection
 from django.db.models import Q
 
 from scoring.books import SUMS, Books, Line, Rated, RatingKey, TallyKey, Voucher
-from scoring.models import Kind, LedgerEntry, Posting, Rating, RatingChange
+from scoring.models import Kind, LedgerEntry, Posting, Rating
 from scoring.ratings import Strength
 
 # Serialises all who write books, over all processes; any number will do that nobody else uses.
@@ -41,6 +41,11 @@ INSERT INTO scoring_rating (user_id, bot, office, ruleset, mu, sigma, hands, fla
 SELECT *, false FROM unnest(%s::bigint[], %s::text[], %s::text[], %s::text[], %s::float8[], %s::float8[], %s::int[])
 ON CONFLICT (user_id, bot, office, ruleset) DO UPDATE SET
     mu = excluded.mu, sigma = excluded.sigma, hands = excluded.hands
+"""
+ADD_CHANGES = """
+INSERT INTO scoring_ratingchange (user_id, ruleset, number, hand_id, at, mu, sigma)
+SELECT * FROM unnest(%s::bigint[], %s::text[], %s::bigint[], %s::bigint[], %s::timestamptz[], %s::float8[],
+    %s::float8[])
 """
 NUMBER_POSTINGS = """
 UPDATE scoring_posting SET number = given.number
@@ -97,7 +102,8 @@ def add(books: Books) -> None:
         rated = [(*key, each.strength.mu, each.strength.sigma, each.hands) for key, each in moved]
         for part in _parts(rated):
             cursor.execute(PUT_RATINGS, part)
-    RatingChange.objects.bulk_create((RatingChange(**change._asdict()) for change in books.changes), batch_size=ROWS)
+        for part in _parts(books.changes):
+            cursor.execute(ADD_CHANGES, part)
 
 
 def number(postings: Sequence[Posting]) -> None:
