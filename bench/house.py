@@ -104,17 +104,14 @@ def pinned(pid: int, core: int | None) -> None:
 
 def count_statements(house: House, url: str) -> None:
     """Have our own PostgreSQL count what it is asked; another's does if it is set up so."""
-    own = (
-        next((service for service in house.servers.services if service.name == "postgres"), None)
-        if house.servers
-        else None
-    )
-    if own is not None and house.servers.postgres is not None:
+    servers = house.servers
+    own = next((service for service in servers.services if service.name == "postgres"), None) if servers else None
+    if servers is not None and servers.postgres is not None and own is not None:
         with psycopg.connect(url, autocommit=True) as connection:
             connection.execute("ALTER SYSTEM SET shared_preload_libraries = 'pg_stat_statements'")
         own.stop()
         own.start()
-        house.servers.postgres.await_answer(own)
+        servers.postgres.await_answer(own)
     with contextlib.suppress(psycopg.Error), psycopg.connect(url, autocommit=True) as connection:
         connection.execute("CREATE EXTENSION IF NOT EXISTS pg_stat_statements")
 

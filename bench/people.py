@@ -47,7 +47,8 @@ def make(tables: int, seconds: int, ruleset: str) -> list[dict[str, Any]]:
 
 
 def _log_in(users: list[User]) -> list[str]:
-    store, ends = SessionStore(), timezone.now() + timedelta(days=1)
+    store: Any = SessionStore()
+    ends = timezone.now() + timedelta(days=1)
     sessions = [
         Session(
             session_key=store._get_new_session_key(),  # noqa: SLF001  (how Django draws one)
