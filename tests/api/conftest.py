@@ -11,7 +11,7 @@ PASSWORD = "a long enough one"
 
 
 @pytest.fixture(autouse=True)
-def nobody_has_asked_yet(db):
+def nobody_has_asked_yet(db, static_files):
     caches["default"].clear()
 
 
