@@ -54,7 +54,6 @@ _STATEMENT: Final = """
             told = told AND NOT %(put)s::bool,
             bank_ms = CASE WHEN %(put)s::bool THEN sitting.bank ELSE bank_ms END,
             given_ms = CASE WHEN %(put)s::bool THEN 0 ELSE given_ms END,
-            given_ms = CASE WHEN %(put)s::bool THEN 0 ELSE given_ms END,
             ends_at = CASE WHEN %(put)s::bool
                 THEN now() + %(limit)s::interval + sitting.bank * interval '1 millisecond' ELSE ends_at END,
             due_at = CASE WHEN %(put)s::bool THEN now() + %(due)s::interval

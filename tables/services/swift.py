@@ -50,6 +50,10 @@ async def act(store: Store, bells: Bells, sitting: Sitting, command: Command) ->
         # It may have been written all the same; the usual way finds out by the command's id.
         logger.warning("tables.store.failed", table=command.table, error=repr(error))
         return None
+    except psycopg.Error:
+        # The usual way may do where this one is at fault.
+        logger.exception("tables.store.unexpected", table=command.table)
+        return None
     if bank_ms is None:
         return None
     after = log.follow(decision.hand_id, decision.before, decision.transition)
