@@ -32,8 +32,8 @@ def make_people(place: Place, tables: int, seconds: int, ruleset: str) -> list[d
         [sys.executable, "-P", "-m", "bench.people", str(tables), str(seconds), ruleset],
         env=place.environment, check=True, stdout=subprocess.PIPE, text=True,
     )  # fmt: skip
-    tables: list[dict[str, Any]] = json.loads(made.stdout)
-    return tables
+    plan: list[dict[str, Any]] = json.loads(made.stdout)
+    return plan
 
 
 class Generator:

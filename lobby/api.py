@@ -148,7 +148,8 @@ class MeView(APIView):
 
     @extend_schema(operation_id="me", summary=_("我的账号"), responses=MeSerializer)
     def get(self, request: Request) -> Response:
-        going = hall.going_on([request.user.pk])[request.user.pk]
+        account_id: Any = request.user.pk
+        going = hall.going_on([account_id])[account_id]
         seat = {"table": going.table, "playing": going.playing} if going.table else None
         told = {"account": request.user, "seat": seat, "waiting": going.waited is not None}
         return Response(MeSerializer(told).data)

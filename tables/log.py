@@ -45,7 +45,8 @@ _lock = Lock()
 
 def told(event: rules.Event) -> dict[str, Any]:
     """The JSON form of an event, `rules.events.plain`, for msgspec, which knows what is inside by itself."""
-    return {"type": event.type, **{name: getattr(event, name) for name in _names(event.__class__)}}
+    kind: Any = type(event)
+    return {"type": event.type, **{name: getattr(event, name) for name in _names(kind)}}
 
 
 @cache

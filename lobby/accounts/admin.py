@@ -14,7 +14,16 @@ class PlayerAdmin(UserAdmin):  # type: ignore[type-arg]  # Django's class takes 
 
     form = DeskChangeForm
     add_form = DeskCreationForm
-    list_display = ("name", "username", "is_guest", "language", "created_at", "last_login", "is_active", "is_staff")
+    list_display: tuple[str, ...] = (
+        "name",
+        "username",
+        "is_guest",
+        "language",
+        "created_at",
+        "last_login",
+        "is_active",
+        "is_staff",
+    )
     list_filter = ("is_guest", "is_active", "is_staff", "language")
     search_fields = ("username", "name", "email")
     ordering = ("-created_at",)

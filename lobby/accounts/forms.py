@@ -128,7 +128,7 @@ class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # as below
         self.fields["new_password2"].help_text = ""
 
 
-class OtherPasswordForm(NewPasswordForm, PasswordChangeForm):  # type: ignore[type-arg]  # as below
+class OtherPasswordForm(NewPasswordForm, PasswordChangeForm):
     """As before, by the old password."""
 
     error_messages = {**PasswordChangeForm.error_messages, "password_incorrect": _("旧密码不对。")}

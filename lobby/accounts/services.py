@@ -77,7 +77,8 @@ def draw_circles(user: User, **circles: str) -> None:
     Raises: AccountError `circle_unknown`.
     """
     for field, circle in circles.items():
-        allowed = {value for value, _ in User._meta.get_field(field).choices or ()} if field in CIRCLES else set()  # noqa: SLF001
+        choices: Any = User._meta.get_field(field).choices if field in CIRCLES else ()  # type: ignore[union-attr]  # noqa: SLF001
+        allowed = {value for value, _ in choices}
         if circle not in allowed:
             raise AccountError("circle_unknown")
     _save(user, **circles)

@@ -67,15 +67,19 @@ def preferences(request: HttpRequest) -> HttpResponse:
     if not isinstance(request.user, User):
         return JsonResponse({"code": "not_logged_in"}, status=401)
     try:
-        changes = json.loads(request.body)
-        if not isinstance(changes, dict):
-            raise AccountError("preference_unknown")
-        services.prefer(request.user, changes)
+        services.prefer(request.user, _changes(request.body))
     except (ValueError, RecursionError):
         return JsonResponse({"code": "malformed"}, status=400)
     except AccountError as refusal:
         return JsonResponse({"code": refusal.code, "detail": texts.explain(refusal)}, status=400)
     return HttpResponse(status=204)
+
+
+def _changes(body: bytes) -> dict[str, Any]:
+    changes = json.loads(body)
+    if not isinstance(changes, dict):
+        raise AccountError("preference_unknown")
+    return changes
 
 
 @require_http_methods(["GET", "POST"])

@@ -61,7 +61,8 @@ class DeskPlayerAdmin(Presses, PlayerAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[User]:
         upheld = Count("reports", filter=Q(reports__state=Report.State.UPHELD), distinct=True)
-        return super().get_queryset(request).annotate(upheld=upheld)
+        players: QuerySet[User] = super().get_queryset(request).annotate(upheld=upheld)
+        return players
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
         fieldsets = super().get_fieldsets(request, obj)

@@ -9,7 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
-from django.urls import URLPattern, path, reverse
+from django.urls import URLPattern, URLResolver, path, reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -40,7 +40,7 @@ class Desk(AdminSite):
             return redirect(f"{reverse('admin:second')}?next={back}")
         return redirect(f"{reverse('accounts:login')}?next={reverse('admin:index')}")
 
-    def admin_view(self, view: Callable[..., Any], cacheable: bool = False) -> Callable[..., Any]:  # noqa: FBT001, FBT002
+    def admin_view(self, view: Callable[..., Any], cacheable: bool = False) -> Any:  # noqa: FBT001, FBT002
         """Note what was looked at: by whom, and which page."""
         inner = super().admin_view(view, cacheable)
 
@@ -60,8 +60,8 @@ class Desk(AdminSite):
         own = {"draining": drain.on(), "running": drain.running(), "today": figures.today()}
         return super().index(request, {**own, **(extra_context or {})})
 
-    def get_urls(self) -> list[URLPattern]:
-        own = [
+    def get_urls(self) -> list[URLResolver | URLPattern]:
+        own: list[URLResolver | URLPattern] = [
             path("second-factor/", self.second_factor, name="second"),
             path("figures/", self.admin_view(self.figures), name="figures"),
             path("pairs/", self.admin_view(self.pairs), name="pairs"),
@@ -94,7 +94,8 @@ class Desk(AdminSite):
             **self.each_context(request),
             "title": _("每日数字"),
             "plots": [
-                plots.bars(label, [(day.day, getattr(day, field)) for day in days]) for field, label in figures.SHOWN
+                plots.bars(str(label), [(day.day, getattr(day, field)) for day in days])
+                for field, label in figures.SHOWN
             ],
             "days": list(reversed(days)),
         }

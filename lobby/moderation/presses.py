@@ -39,7 +39,7 @@ class Presses:
     """For a ModelAdmin: its rows are looked at, and changed by presses only."""
 
     presses: ClassVar[Mapping[str, Press]] = {}
-    change_form_template = "moderation/pressed.html"
+    change_form_template: Any = "moderation/pressed.html"
 
     def get_urls(self) -> list[URLPattern]:
         admin: Any = self

@@ -1,3 +1,5 @@
+from typing import Any
+
 import django.contrib.postgres.fields
 import django.db.models.deletion
 from django.db import migrations, models
@@ -8,22 +10,20 @@ import tables.replay.models
 JOKERS = ("SJ", "BJ", "SJ!", "BJ!")
 
 
-def seal_and_summarise(apps, schema_editor):
+def seal_and_summarise(apps: Any, _schema_editor: Any) -> None:
     """Give open tables their next seal, and the hands that are over their row."""
-    Table, Hand = apps.get_model("tables", "Table"), apps.get_model("tables", "Hand")
-    HandEvent, Seal = apps.get_model("tables", "HandEvent"), apps.get_model("tables", "Seal")
-    FinishedHand = apps.get_model("tables", "FinishedHand")
-    Seal.objects.bulk_create(
-        [Seal(table=table, seed=tables.fair.draw_seed()) for table in Table.objects.exclude(state="closed")]
-    )
-    for hand in Hand.objects.filter(state="ended").select_related("table").iterator(chunk_size=200):
-        facts = dict(HandEvent.objects.filter(hand=hand, type__in=["dealt", "ended"]).values_list("type", "data"))
+    seal, finished = apps.get_model("tables", "Seal"), apps.get_model("tables", "FinishedHand")
+    log, hands = apps.get_model("tables", "HandEvent").objects, apps.get_model("tables", "Hand").objects
+    unsealed = apps.get_model("tables", "Table").objects.exclude(state="closed")
+    seal.objects.bulk_create([seal(table=table, seed=tables.fair.draw_seed()) for table in unsealed])
+    for hand in hands.filter(state="ended").select_related("table").iterator(chunk_size=200):
+        facts = dict(log.filter(hand=hand, type__in=["dealt", "ended"]).values_list("type", "data"))
         if facts.keys() != {"dealt", "ended"}:
             continue
         result, dealt = facts["ended"]["result"], facts["dealt"]["hands"]
         roles = result["roles"]
         emperor = result["points"][roles.index("emperor")] if roles else None
-        FinishedHand.objects.create(
+        finished.objects.create(
             hand=hand,
             code=tables.replay.models.draw_code(),
             public=hand.table.public,

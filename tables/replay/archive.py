@@ -9,6 +9,7 @@ from django.db.models.functions import Now
 import rules
 from rules import events as ev
 from rules.cards import EMPEROR_CARD, kind
+from rules.record import Mark
 from tables import log, selectors
 from tables.models import Hand, HandEvent
 from tables.replay.models import FinishedHand
@@ -22,7 +23,7 @@ class Telling:
 
     events: tuple[rules.Event, ...]
     # By number in the log: "auto" the clock, "bot" a bot.
-    marks: dict[int, str]
+    marks: dict[int, Mark]
 
 
 def keep(hand: Hand, result: rules.Result) -> FinishedHand:

@@ -83,7 +83,7 @@ def _matching(wanted: Wanted, viewer_id: int | None) -> QuerySet[FinishedHand]:
         hands = hands.filter(hand__in=_entries(wanted, wanted.player.pk).values("hand_id"))
     if wanted.ruleset:
         hands = hands.filter(ruleset=wanted.ruleset)
-    if wanted.result in SIDES:
+    if wanted.result and wanted.result in SIDES:
         hands = hands.filter(SIDES[wanted.result])
     if wanted.since:
         hands = hands.filter(ended_at__gte=_midnight(wanted.since))
@@ -101,7 +101,7 @@ def _entries(wanted: Wanted, player_id: int) -> QuerySet[LedgerEntry]:
     entries = _of(player_id)
     if wanted.role:
         entries = entries.filter(role=wanted.role)
-    if wanted.result in PLAYERS:
+    if wanted.result and wanted.result in PLAYERS:
         entries = entries.filter(PLAYERS[wanted.result])
     return entries
 

@@ -33,7 +33,7 @@ def hands(request: HttpRequest) -> HttpResponse:
     page = search.Page((), None)
     if form.is_valid():
         page = search.search(form.wanted(), viewer_id, request.GET.get("before"))
-    asked = {name: value for name, value in request.GET.items() if name in form.fields and value}
+    asked = {name: str(value) for name, value in request.GET.items() if name in form.fields and value}
     context = {
         "form": form,
         "hands": summaries(page, viewer_id),

@@ -8,6 +8,7 @@ Before the first lead the clock gives a seat's default answer, in a trick a bot 
 
 import math
 import time
+from collections.abc import Sequence
 from datetime import timedelta
 
 import structlog
@@ -168,7 +169,7 @@ def _serve(hand: Hand, time_left: timedelta) -> None:
         play.project(hand, pace.wait_for_person(hand, time_left))
 
 
-def _stand_in(hand: Hand, seats: list[Seat], seat: Seat, time_left: timedelta) -> bool:
+def _stand_in(hand: Hand, seats: Sequence[Seat], seat: Seat, time_left: timedelta) -> bool:
     """Act for one seat, from what that seat may see; says whether the hand has ended."""
     state = log.fold(hand).state
     if state.phase.name == "trick":

@@ -138,7 +138,8 @@ def _carried_over(table: Table, players: list[dict[str, Any]]) -> tuple[int, rul
     state = log.fold(before).state
     came_from = _came_from(before.players, players)
     previous = rules.previous_of(state)
-    return rules.following_first_seat(state), previous and came_from and _reseated(previous, came_from)
+    carried = _reseated(previous, came_from) if previous and came_from else None
+    return rules.following_first_seat(state), carried
 
 
 def _came_from(before: list[dict[str, Any]], players: list[dict[str, Any]]) -> list[int] | None:

@@ -13,7 +13,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
-from django.db.models import DurationField, ExpressionWrapper, F
+from django.db.models import DurationField, Expression, ExpressionWrapper, F
 from django.db.models.functions import Least, Now
 
 import rules
@@ -73,7 +73,7 @@ def ask(state: rules.State, seats: Sequence[Seat], seconds: int, banks: Sequence
     }
 
 
-def left() -> ExpressionWrapper:
+def left() -> Expression:
     """How much of the open question's time is left, bank included; below zero it is over."""
     return ExpressionWrapper(F("ends_at") - Now(), output_field=DurationField())
 

@@ -1,3 +1,5 @@
+from typing import Any
+
 import django.db.models.deletion
 import django.db.models.functions.datetime
 from django.conf import settings
@@ -6,10 +8,10 @@ from django.db import migrations, models
 from lobby.accounts.likeness import likeness
 
 
-def look(apps, schema_editor):  # noqa: ANN001, ANN201, ARG001  (Django calls it)
+def look(apps: Any, _schema_editor: Any) -> None:
     """Give every account its name's likeness; where two are alike the later one keeps its name all the same."""
     users = apps.get_model("accounts", "User").objects
-    taken = set()
+    taken: set[str] = set()
     for user in users.order_by("pk").iterator():
         seen = likeness(user.name)
         user.likeness = f"{seen}#{user.pk}" if seen in taken else seen

@@ -15,7 +15,10 @@ from tables.replay import archive
 
 
 class Command(BaseCommand):
-    help = "Check the deal of a finished hand, by its code or address, or of the records in a file (JSON lines, - for standard input)."
+    help = (
+        "Check the deal of a finished hand, by its code or address, "
+        "or of the records in a file (JSON lines, - for standard input)."
+    )
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -40,7 +43,8 @@ class Command(BaseCommand):
         if record.seed is None:
             raise rules.RecordError("unfinished", "seed")
         added = sum(part is not None for part in record.entropy or ())
-        return f"the seed {record.seed} is the one sealed as {record.commitment}, and with what {added} seats added it gives this deal"
+        sealed = f"the seed {record.seed} is the one sealed as {record.commitment}"
+        return f"{sealed}, and with what {added} seats added it gives this deal"
 
     def _texts(self, hand: str) -> Iterator[str]:
         if hand == "-":
