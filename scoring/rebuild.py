@@ -110,9 +110,7 @@ def compare(made: Rebuilt) -> Iterator[Difference]:
 
 def replace(made: Rebuilt) -> None:
     """Put what was rebuilt in the place of what is kept; flags go, for the ratings are right now."""
-    for model in (Tally, Partnership, Rating, RatingChange):
-        model.objects.all().delete()
-    store.add(made.books)
+    store.replace(made.books)
 
 
 def work_out_again() -> int:

@@ -4,13 +4,13 @@ SQL where the ORM has no words for it: sums are added to those that stand there,
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db import connection
 from django.db.models import Q
 
-from scoring.books import SUMS, Books, Line, Rated, RatingKey, TallyKey, Voucher
+from scoring.books import SUMS, Books, Change, Line, Rated, RatingKey, TallyKey, Voucher
 from scoring.models import Kind, LedgerEntry, Posting, Rating
 from scoring.ratings import Strength
 
@@ -19,8 +19,9 @@ LOCK = 0x62616F31
 # Rows that one statement carries.
 ROWS = 5000
 
+TALLY_COLUMNS = ", ".join([*TallyKey._fields, "rating", "spread", *SUMS])
 ADD_TALLIES = f"""
-INSERT INTO scoring_tally (user_id, bot, ruleset, period, ranked, rating, spread, {", ".join(SUMS)})
+INSERT INTO scoring_tally ({TALLY_COLUMNS})
 SELECT * FROM unnest(%s::bigint[], %s::text[], %s::text[], %s::text[], %s::bool[], %s::int[], %s::int[],
     {", ".join("%s::bigint[]" for _ in SUMS)})
 ON CONFLICT (user_id, bot, ruleset, period, ranked) DO UPDATE SET
@@ -38,7 +39,8 @@ ON CONFLICT (user_id, partner_id) DO UPDATE SET
 """
 PUT_RATINGS = """
 INSERT INTO scoring_rating (user_id, bot, office, ruleset, mu, sigma, hands, flagged)
-SELECT *, false FROM unnest(%s::bigint[], %s::text[], %s::text[], %s::text[], %s::float8[], %s::float8[], %s::int[])
+SELECT * FROM unnest(%s::bigint[], %s::text[], %s::text[], %s::text[], %s::float8[], %s::float8[], %s::int[],
+    %s::bool[])
 ON CONFLICT (user_id, bot, office, ruleset) DO UPDATE SET
     mu = excluded.mu, sigma = excluded.sigma, hands = excluded.hands
 """
@@ -92,18 +94,30 @@ def ratings_of(found: Iterable[Voucher]) -> dict[RatingKey, Rated]:
 
 def add(books: Books) -> None:
     """Add what a batch gave to what stands; ratings are put as they are now. Queries: 4 at most a few thousand rows."""
-    keys = sorted(books.tallies.keys() | books.shown.keys(), key=_order)
     with connection.cursor() as cursor:
-        for part in _parts([_tally_row(books, key) for key in keys]):
-            cursor.execute(ADD_TALLIES, part)
-        for part in _parts([(*pair, *sums) for pair, sums in sorted(books.partnerships.items())]):
-            cursor.execute(ADD_PARTNERSHIPS, part)
-        moved = [(key, books.ratings[key]) for key in books.moved]
-        rated = [(*key, each.strength.mu, each.strength.sigma, each.hands) for key, each in moved]
-        for part in _parts(rated):
-            cursor.execute(PUT_RATINGS, part)
-        for part in _parts(books.changes):
-            cursor.execute(ADD_CHANGES, part)
+        for statement, rows in (
+            (ADD_TALLIES, _tallies(books)),
+            (ADD_PARTNERSHIPS, _partnerships(books)),
+            (PUT_RATINGS, _ratings(books)),
+            (ADD_CHANGES, books.changes),
+        ):
+            for start in range(0, len(rows), ROWS):
+                cursor.execute(statement, _columns(rows[start : start + ROWS]))
+
+
+def replace(books: Books) -> None:
+    """Put whole books in the place of what stands: copied, for there may be millions of rows. Queries: 8."""
+    with connection.cursor() as cursor:
+        for table, columns, rows in (
+            ("scoring_tally", TALLY_COLUMNS, _tallies(books)),
+            ("scoring_partnership", "user_id, partner_id, hands, wins, points", _partnerships(books)),
+            ("scoring_rating", "user_id, bot, office, ruleset, mu, sigma, hands, flagged", _ratings(books)),
+            ("scoring_ratingchange", ", ".join(Change._fields), books.changes),
+        ):
+            cursor.execute(f"DELETE FROM {table}")  # noqa: S608  (one of four names)
+            with cursor.copy(f"COPY {table} ({columns}) FROM STDIN") as copy:
+                for row in rows:
+                    copy.write_row(row)
 
 
 def number(postings: Sequence[Posting]) -> None:
@@ -112,19 +126,24 @@ def number(postings: Sequence[Posting]) -> None:
         cursor.execute(NUMBER_POSTINGS, _columns([(posting.pk, posting.number) for posting in postings]))
 
 
-def _tally_row(books: Books, key: TallyKey) -> tuple[Any, ...]:
-    rating, spread = books.shown.get(key, (None, None))
-    sums = books.tallies[key] if key in books.tallies else [0] * len(SUMS)
-    return (*key, rating, spread, *sums)
+def _tallies(books: Books) -> list[tuple[Any, ...]]:
+    """In one order, so that two who write them wait for each other instead of blocking each other."""
+    nothing, unrated = [0] * len(SUMS), (None, None)
+    keys = sorted(books.tallies.keys() | books.shown.keys(), key=_order)
+    return [(*key, *books.shown.get(key, unrated), *books.tallies.get(key, nothing)) for key in keys]
+
+
+def _partnerships(books: Books) -> list[tuple[Any, ...]]:
+    return [(*pair, *sums) for pair, sums in sorted(books.partnerships.items())]
+
+
+def _ratings(books: Books) -> list[tuple[Any, ...]]:
+    moved = [(key, books.ratings[key]) for key in books.moved]
+    return [(*key, each.strength.mu, each.strength.sigma, each.hands, False) for key, each in moved]
 
 
 def _order(key: TallyKey) -> tuple[Any, ...]:
     return (key.user_id or 0, *key[1:])
-
-
-def _parts(rows: Sequence[tuple[Any, ...]]) -> Iterator[list[list[Any]]]:
-    for start in range(0, len(rows), ROWS):
-        yield _columns(rows[start : start + ROWS])
 
 
 def _columns(rows: Sequence[tuple[Any, ...]]) -> list[list[Any]]:

@@ -103,7 +103,8 @@ def test_the_bots_rating_is_shown_apart_and_marked(client, ended, five):
     assert "暂定" in shown.text
 
 
-def test_a_closed_seasons_honours_are_shown_on_its_board(client, five):
+def test_a_closed_seasons_honours_are_shown_on_its_board_and_at_the_player(client, played, five):
+    played()
     now = timezone.now()
     season = Season.objects.create(
         period="2026-Q1", starts_at=now.replace(year=2025), ends_at=now, closed_at=now, closed_after=0

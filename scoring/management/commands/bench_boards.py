@@ -36,7 +36,7 @@ class Command(BaseCommand):
     def handle(self, *, rows: int, people: int, rounds: int, database: str, keep: bool, **_options: object) -> None:
         with scratch.database(database, keep=keep):
             started = time.monotonic()
-            if not LedgerEntry.objects.exists():
+            if not Tally.objects.exists():
                 benchmark.fill(rows, people)
             filled = time.monotonic() - started
             # Whoever has played most is read about the longest.
