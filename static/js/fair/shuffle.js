@@ -81,6 +81,7 @@ export async function shuffle(seed, entropy, cards) {
  * @param {string[]} order @param {number} surplus how many sixes stay out @param {number} begins the seat of the first card
  */
 export function dealOut(order, surplus, begins) {
+  /** @type {string[]} */
   const dealt = [];
   let left = surplus;
   for (const card of [...order].reverse()) {
