@@ -19,8 +19,9 @@ export class Events {
       event.preventDefault();
       jump(Number(line.id.slice(1)));
     });
-    // The addresses of events are the player's now: nothing on the page is scrolled to by itself.
     this.said = h("p.unseen", { role: "status" });
+    // The room it has is known only once the page is laid out, and changes with the window.
+    new ResizeObserver(() => this.#bringIntoSight(this.#of(this.#shown)[0]?.el)).observe(list);
   }
 
   /** What a moment says, in one line. @param {number} moment the number of its first event */
