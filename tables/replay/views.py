@@ -78,7 +78,7 @@ def hand_record(_request: HttpRequest, code: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def upload(request: HttpRequest) -> HttpResponse:
     """Take a record, judge it, and lead to its replay; it is kept for an hour, for whoever has the address."""
-    form = UploadForm(request.POST or None, request.FILES or None)
+    form = UploadForm(request.POST or None, request.FILES or None, label_suffix="")
     fault = None
     if request.method == "POST":
         throttle.count("upload", request)
