@@ -7,10 +7,12 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.core.cache import caches
 from django.core.management import call_command
 from django.test import Client, override_settings
 from django_otp import DEVICE_ID_SESSION_KEY
@@ -58,6 +60,9 @@ def django_db_modify_db_settings(servers):
     settings.DATABASES["default"].update(database(servers["DATABASE_URL"]))
     settings.REDIS_URL = servers["REDIS_URL"]
     settings.CACHES["default"]["LOCATION"] = servers["REDIS_URL"]
+    # A test without a database may have asked it already, where nobody listens.
+    with suppress(AttributeError):
+        del caches["default"]
     settings.CHANNEL_LAYERS["default"]["CONFIG"]["hosts"] = [servers["REDIS_URL"]]
     app.conf.broker_url = broker(servers["REDIS_URL"])
 

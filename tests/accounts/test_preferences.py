@@ -70,9 +70,9 @@ def test_the_page_saves_all_of_them_and_every_page_is_drawn_by_them(client, gues
     assert (kept.order, kept.volume, kept.confirm, kept.shortcuts) == ("up", 30, True, False)
 
 
-def test_the_table_is_given_the_settings_of_who_looks(client, guest, django_user_model):
+def test_the_table_is_given_the_settings_of_who_looks(client, guest):
     from tables.services import seating  # noqa: PLC0415  (only this test needs a table)
 
     services.prefer(guest, {"order": "count"})
     table = seating.play_now(guest)
-    assert "&quot;order&quot;:&quot;count&quot;" in client.get(reverse("tables:table", args=[table.code])).text
+    assert "&quot;order&quot;:&quot;count&quot;" in client.get(reverse("table", args=[table.code])).text

@@ -12,10 +12,9 @@ from tests.tables.cast import newest_hand, play_on
 
 
 @pytest.fixture
-def desk(client, people):
+def desk(at_desk, people, static_files):
     """A client at the admin's desk."""
-    client.force_login(User.objects.create_superuser("站长", "hunter-of-2-ducks"))
-    return client
+    return at_desk(User.objects.create_superuser("站长", "hunter-of-2-ducks"))
 
 
 def test_who_has_the_code_of_a_table_gets_its_page(client, table):
