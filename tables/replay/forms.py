@@ -43,7 +43,7 @@ class SearchForm(forms.Form):
 
     def __init__(self, *args: Any, viewer_id: int | None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.auto_id = "search-%s"
+        self.auto_id, self.label_suffix = "search-%s", ""
         self.viewer_id = viewer_id
         offered = [(ruleset.id, gettext(ruleset.name)) for ruleset in rules.rulesets()]
         self.fields["ruleset"].choices = [("", gettext("不限")), *offered]  # type: ignore[attr-defined]
