@@ -4,25 +4,33 @@ They open tables, sit down from networks of their own, get ready, act as their b
 hand now and then; some are friends. Bots sit beside some of them. Only the waiting is left out.
 """
 
+import asyncio
 import random  # noqa: TID251 - decides who plays how, never a deal.
 from collections.abc import Iterator
 from dataclasses import dataclass
+from uuid import uuid4
 
 from django.conf import settings
 from django.db import transaction
 
 import bots
 import rules
-from lobby.accounts import company, names, selectors
+from lobby.accounts import company, names
+from lobby.accounts import selectors as accounts
 from lobby.accounts.models import User
 from lobby.accounts.network import blur
 from lobby.accounts.services import make_guest
+from rules import actions
 from scoring.rebuild import work_out_again
 from scoring.services import void_hand
 from scoring.settlement import settle
-from tables import log
+from tables import log, selectors
+from tables.effects import Bells
 from tables.models import Hand, HandEvent, Seat, Table
-from tables.services import hosting, pace, play, presence, seating
+from tables.selectors import Sitting
+from tables.services import hosting, pace, play, presence, seating, swift
+from tables.services.play import Command
+from tables.services.store import Store
 
 # Hands that the same five play before they part.
 SITTING = 5
@@ -50,14 +58,21 @@ class Arena:
     def __init__(self, people: int, seed: int) -> None:
         settings.BOT_PACE_MS = settings.SEAL_WAIT_MS = 0
         self._chance = random.Random(seed)  # noqa: S311 - see above.
+        self._loop, self._store, self._bells = asyncio.Runner(), Store(), Bells()
         self._judge = _account(f"Judge{seed}")
         self.people = [_account(f"P{seed}x{number}") for number in range(people)]
         self._skill = {user.pk: (1 + number / max(people - 1, 1)) / 2 for number, user in enumerate(self.people)}
         self._network = {user.pk: blur(f"10.{seed % 256}.{number % 256}.1") for number, user in enumerate(self.people)}
         for one, other in zip(self.people[:FRIENDS:2], self.people[1:FRIENDS:2], strict=True):
-            if other.pk not in selectors.friend_ids(one.pk):
+            if other.pk not in accounts.friend_ids(one.pk):
                 company.ask(one, other)
                 company.accept(other, one)
+
+    def close(self) -> None:
+        """Give the connections back."""
+        self._loop.run(self._store.close())
+        self._loop.run(self._bells.close())
+        self._loop.close()
 
     def play(self, hands: int) -> Iterator[Played]:
         """Play so many hands, a table after the other."""
@@ -95,11 +110,14 @@ class Arena:
         # Tables that are dealt anew after a void hand need nobody to be ready.
         hand = Hand.objects.filter(table=table).latest("number")
         leaves_at = self._chance.randrange(150) if self._chance.random() < LEAVINGS else None
-        actions = 0
-        while self._act(hand.pk):
-            actions += 1
-            if actions == leaves_at and len(guests) > 1:
+        sitting = selectors.sitting(table.code)
+        taken = 0
+        while sitting is not None and log.fold(hand).state.result is None:
+            self._act(sitting, hand)
+            taken += 1
+            if taken == leaves_at and len(guests) > 1:
                 seating.leave(self._chance.choice(guests), table.code)
+                sitting = selectors.sitting(table.code)
         voided = self._chance.random() < VOIDS
         if voided:
             void_hand(hand.pk, self._judge, "arena")
@@ -107,21 +125,29 @@ class Arena:
             # As the site does within minutes.
             work_out_again()
         hand.refresh_from_db()
-        return Played(hand.ruleset, actions, hand.ranked, len(hand.left), voided)
+        return Played(hand.ruleset, taken, hand.ranked, len(hand.left), voided)
 
-    def _act(self, hand_id: int) -> bool:
-        """Take one action of the seat that is asked first; False once the hand has ended."""
+    def _act(self, sitting: Sitting, hand: Hand) -> None:
+        """Take one action of the seat that is asked first, the way its kind does: a person's by one statement."""
+        state = log.fold(hand).state
+        seat = sitting.seats[rules.pending(state)[0]]
+        action = self._choice(state, seat)
+        if seat.person is None:
+            self._act_for(hand.pk, seat.number, action)
+            return
+        command = Command(uuid4(), sitting.table.code, hand.number, state.step, seat.person, actions.plain(action))
+        taken = self._loop.run(swift.act(self._store, self._bells, sitting, command))
+        if taken is None:
+            answer = play.act(command)
+            assert answer.result == "ok", answer  # noqa: S101  (it was chosen from what is legal)
+
+    def _act_for(self, hand_id: int, number: int, action: rules.Action) -> None:
+        """As a worker does for a bot."""
         with transaction.atomic():
             locked = Hand.objects.select_related("table").select_for_update(of=("self",))
             hand = locked.annotate(time_left=pace.left()).get(pk=hand_id)
-            if hand.state != Hand.State.RUNNING:
-                return False
             seats = list(hand.table.seats.order_by("number"))
-            state = log.fold(hand).state
-            seat = seats[rules.pending(state)[0]]
-            by = HandEvent.By.BOT if seat.bot else HandEvent.By.PLAYER
-            play.take(hand, seats, seat.number, self._choice(state, seat), by=by, time_left=hand.time_left)
-        return True
+            play.take(hand, seats, number, action, by=HandEvent.By.BOT, time_left=hand.time_left)
 
     def _choice(self, state: rules.State, seat: Seat) -> rules.Action:
         level = seat.bot or ("greedy" if self._chance.random() < self._skill[seat.user_id or 0] else "random")

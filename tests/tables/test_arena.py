@@ -21,7 +21,9 @@ def test_two_hundred_hands_leave_a_ledger_ratings_boards_and_statistics_that_add
     # So that some are among so few.
     monkeypatch.setattr("tables.arena.VOIDS", 0.02)
     monkeypatch.setattr("tables.arena.LEAVINGS", 0.1)
-    played = list(Arena(people=20, seed=1).play(HANDS))
+    arena = Arena(people=20, seed=1)
+    played = list(arena.play(HANDS))
+    arena.close()
     seasons.turn()
     told = Counter(hand.ruleset for hand in played)
     assert told.total() == HANDS

@@ -41,7 +41,8 @@ class Command(BaseCommand):
 
     def _play(self, hands: int, people: int, seed: int) -> None:
         started, told = time.monotonic(), Counter[str]()
-        for number, played in enumerate(Arena(people, seed).play(hands), 1):
+        arena = Arena(people, seed)
+        for number, played in enumerate(arena.play(hands), 1):
             told.update(
                 {
                     "hands": 1,
@@ -54,6 +55,7 @@ class Command(BaseCommand):
             )
             if number % TOLD == 0:
                 self.stdout.write(f"{number} hands, {time.monotonic() - started:.0f} s")
+        arena.close()
         self.stdout.write(f"played in {time.monotonic() - started:.0f} s: {dict(told)}")
 
     def _differ(self) -> bool:
