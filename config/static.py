@@ -6,6 +6,9 @@ from typing import Any
 
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
+# Written by programs, in lines of a megabyte, and whole in themselves.
+OTHERS = "drf_spectacular_sidecar/"
+
 
 class ManifestStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc] # whitenoise has no types
     """Rewrites the `import` of hand-written ES modules to the hashed names.
@@ -21,7 +24,9 @@ class ManifestStorage(CompressedManifestStaticFilesStorage):  # type: ignore[mis
     def url_converter(
         self, name: str, hashed_files: dict[str, str], template: str | None = None
     ) -> Callable[[re.Match[str]], str]:
-        """Leave comments alone: types are imported there, from modules that import this one."""
+        """Leave comments alone: types are imported there, from modules that import this one. And what is not ours."""
+        if name.startswith(OTHERS):
+            return lambda match: str(match.group())
         convert: Callable[[re.Match[str]], str] = super().url_converter(name, hashed_files, template)
         if not name.endswith(".js"):
             return convert
