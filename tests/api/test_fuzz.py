@@ -2,8 +2,9 @@
 
 import pytest
 import schemathesis
+from django.core.signals import request_finished, request_started
 from django.core.wsgi import get_wsgi_application
-from django.db import transaction
+from django.db import close_old_connections, transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from schemathesis.checks import not_a_server_error
@@ -18,7 +19,18 @@ QUIET = list(HealthCheck)
 
 
 @pytest.fixture
-def schema(key, member):
+def one_transaction():
+    """A request would close the connection, and with it what the test has written; Django's own client sees to it."""
+    signals = (request_started, request_finished)
+    for signal in signals:
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in signals:
+        signal.connect(close_old_connections)
+
+
+@pytest.fixture
+def schema(one_transaction, key, member):
     """The schema as it is served, for somebody with a key and a table."""
     seating.open_table(member, "weihai")
     found = schemathesis.openapi.from_wsgi("/api/v1/schema/", get_wsgi_application())
