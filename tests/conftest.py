@@ -34,6 +34,12 @@ def pytest_configure():
     compile_catalogues(Path(settings.LOCALE_PATHS[0]))
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items):
+    """Put browsers last: from the first on their event loop runs in this thread, and no other can."""
+    items.sort(key=lambda item: "playwright" in getattr(item, "fixturenames", ()))
+
+
 @pytest.fixture(scope="session")
 def servers() -> Iterator[dict[str, str]]:
     """Addresses of PostgreSQL and Redis: those of the environment, or servers of this run's own."""
