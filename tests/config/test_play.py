@@ -83,7 +83,10 @@ def ask(site: Site, statement: str) -> tuple[object, ...]:
 def assert_the_clock_acts(site: Site) -> None:
     """The guest who pressed play is gone: the clock is to act for him, and the bots for themselves."""
     hand, events = ask(site, "SELECT id, events FROM tables_hand WHERE state = 'running'")
-    ask(site, f"UPDATE tables_hand SET due_at = now() WHERE id = {hand} RETURNING 1")
+    ask(
+        site,
+        f"UPDATE tables_hand SET due_at = now(), ends_at = now() - interval '1 minute' WHERE id = {hand} RETURNING 1",
+    )
     later = f"SELECT events FROM tables_hand WHERE id = {hand}"
     assert until(lambda: ask(site, later) > (events,), seconds=30, every=0.5), "the hand goes on"
 

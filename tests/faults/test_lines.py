@@ -11,6 +11,7 @@ from tests.faults.proxy import Proxy
 pytestmark = pytest.mark.timeout(400)
 
 
+@pytest.mark.slow
 async def test_two_devices_of_each_player_that_all_answer_at_once_play_one_hand(house):
     table = house.table("weihai")
     async with house.watched(), Proxy(house.ports) as proxy, Game(table, proxy.port) as game:

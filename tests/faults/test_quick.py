@@ -37,6 +37,7 @@ async def test_five_at_two_web_processes_play_a_hand_through_every_quick_fault(h
     assert min(proxy.used.values()) > 2, "the seats were spread over both web processes"
 
 
+@pytest.mark.slow
 async def test_a_fifth_of_all_messages_lost_both_ways_costs_time_and_nothing_else(house):
     table = house.table("weihai")
     async with house.watched(), Proxy(house.ports) as proxy, Game(table, proxy.port) as game:

@@ -107,7 +107,7 @@ def test_every_action_of_a_hand_has_its_sentence(ruleset_id, language):
 
 def test_secret_answers_are_told_in_hindsight_but_going_on_is_none():
     with translation.override("zh-hans"):
-        for seed in range(20):
+        for seed in range(400):
             _, events = play(rules.ruleset("weihai"), random.Random(seed))
             hidden = next((event for event in events if event.type == "answered" and event.answer == "hide"), None)
             if hidden:
