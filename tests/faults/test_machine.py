@@ -83,14 +83,19 @@ async def test_a_disk_that_is_full_for_a_moment_loses_nothing(small_disk):
         assert len(full) >= 2, "in the calls and in the tricks"
 
 
-@pytest.mark.skipif(not FAKETIME.exists(), reason="needs libfaketime")
-async def test_a_machine_whose_clock_is_set_an_hour_forth_and_two_back_loses_nothing(folders):
+@pytest.fixture
+def faketime() -> str:
+    assert FAKETIME.exists(), "this test needs libfaketime: apt-get install faketime"
+    return str(FAKETIME)
+
+
+async def test_a_machine_whose_clock_is_set_an_hour_forth_and_two_back_loses_nothing(folders, faketime):
     house = open_house(folders)
     told = house.folder / "faketime"
     told.write_text("+0")
     told.chmod(0o644)
     house.more = {
-        "LD_PRELOAD": str(FAKETIME),
+        "LD_PRELOAD": faketime,
         "FAKETIME_TIMESTAMP_FILE": str(told),
         "FAKETIME_NO_CACHE": "1",
         "FAKETIME_DONT_FAKE_MONOTONIC": "1",
