@@ -80,9 +80,16 @@ def ask(site: Site, statement: str) -> tuple[object, ...]:
         return connection.execute(statement).fetchone()
 
 
+def dealt(site: Site) -> tuple[int, int]:
+    """Wait for the hand, which is dealt once pages had their time to add to it; gives its id and number of events."""
+    running = "SELECT id, events FROM tables_hand WHERE state = 'running'"
+    assert until(lambda: ask(site, running), seconds=30, every=0.2), "who presses play has a hand soon"
+    return ask(site, running)
+
+
 def assert_the_clock_acts(site: Site) -> None:
     """The guest who pressed play is gone: the clock is to act for him, and the bots for themselves."""
-    hand, events = ask(site, "SELECT id, events FROM tables_hand WHERE state = 'running'")
+    hand, events = dealt(site)
     ask(
         site,
         f"UPDATE tables_hand SET due_at = now(), ends_at = now() - interval '1 minute' WHERE id = {hand} RETURNING 1",
@@ -129,10 +136,13 @@ def test_the_site_runs_heals_and_stops(play, copy):
 
 
 @pytest.mark.timeout(240)
-def test_a_hand_goes_on_after_the_whole_site_was_killed(play):
+@pytest.mark.parametrize("moment", ["dealt", "about to be dealt"])
+def test_a_hand_goes_on_after_the_whole_site_was_killed(play, moment):
     site = play()
     site.await_line("Baohuang is running")
     press_play(site)
+    if moment == "dealt":
+        dealt(site)
     before = noted(site)
     secret = (site.data / "secret_key").read_text()
     site.process.kill()
