@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.db.models.functions import Now
 
 from lobby import protocol
+from lobby.accounts.models import Circle, User
 from lobby.accounts.selectors import by_ids, friend_ids
 from lobby.models import ChatLine, Ticket
 from tables.models import Seat, Table
@@ -58,12 +59,14 @@ class Guest:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A friend, and the public table at which he sits."""
+    """A friend, and the public table at which he sits; nothing of where he is if he does not want it known."""
 
     id: int
     name: str
     color: int
     table: str | None
+    # Whether friends may know that he is about.
+    shows: bool
 
 
 def friends_of(user_ids: Collection[int]) -> dict[int, list[Known]]:
@@ -73,11 +76,14 @@ def friends_of(user_ids: Collection[int]) -> dict[int, list[Known]]:
     seats = Seat.objects.filter(user__in=users, left=False, table__public=True).exclude(table__state=Table.State.CLOSED)
     at = dict(seats.values_list("user", "table__code"))
     return {
-        user_id: [
-            Known(pk, users[pk].name, users[pk].color, at.get(pk)) for pk in sorted(friends) if users[pk].is_active
-        ]
+        user_id: [_known(users[pk], at.get(pk)) for pk in sorted(friends) if users[pk].is_active]
         for user_id, friends in ids.items()
     }
+
+
+def _known(friend: User, table: str | None) -> Known:
+    shows = friend.presence_to != Circle.NOBODY
+    return Known(friend.pk, friend.name, friend.color, table if shows else None, shows)
 
 
 def keep_waiting(user_ids: Collection[int]) -> None:

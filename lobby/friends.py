@@ -1,6 +1,6 @@
 """The page of one's company: friends and where they are, requests, whom one blocks or does not want to hear."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -13,8 +13,8 @@ from django.views.decorators.http import require_POST, require_safe
 from lobby import presence
 from lobby.accounts import company, selectors, texts
 from lobby.accounts.errors import AccountError
-from lobby.accounts.models import Circle, User
-from lobby.company import Known, friends_of
+from lobby.accounts.models import User
+from lobby.company import friends_of
 from lobby.selectors import seat_of
 
 VERBS: dict[str, Callable[[User, User], None]] = {
@@ -35,13 +35,12 @@ def friends(request: HttpRequest) -> HttpResponse:
     """Show one's company, who is about first. Queries: eleven."""
     user = _player(request)
     known = friends_of([user.pk])[user.pk]
-    shown = _showing(friend.id for friend in known)
-    about = presence.beat([], {}, [friend.id for friend in known]).about & shown
+    about = presence.beat([], {}, [friend.id for friend in known if friend.shows]).about
     lists = {"blocked": selectors.blocked_ids(user.pk), "muted": selectors.muted_by(user.pk)}
     people = selectors.by_ids(set().union(*lists.values()))
     context = {
         "friends": sorted(
-            ((friend, friend.id in about or friend.table is not None) for friend in map(_discreet(shown), known)),
+            ((friend, friend.id in about or friend.table is not None) for friend in known),
             key=lambda pair: (not pair[1], pair[0].name),
         ),
         "received": selectors.requests_to(user.pk),
@@ -82,15 +81,6 @@ def _other(request: HttpRequest) -> User:
     if found is None or not found.is_active:
         raise AccountError("company_unknown")
     return found
-
-
-def _showing(ids: Iterable[int]) -> set[int]:
-    """Those who let their friends see whether they are about."""
-    return {user.pk for user in selectors.by_ids(ids).values() if user.presence_to != Circle.NOBODY}
-
-
-def _discreet(shown: set[int]) -> Callable[[Known], Known]:
-    return lambda friend: friend if friend.id in shown else Known(friend.id, friend.name, friend.color, None)
 
 
 def _player(request: HttpRequest) -> User:

@@ -189,7 +189,7 @@ class Parlour:
         for guest in self.guests:
             if guest.look.at is not None:
                 watching[guest.look.at].update([guest.key] if guest.viewer == ChatLine.Channel.WATCHERS else [])
-        asked = {friend.id for known in friends.values() for friend in known}
+        asked = {friend.id for known in friends.values() for friend in known if friend.shows}
         self.present = await in_thread(presence.beat, {guest.key for guest in self.guests}, watching, asked)
         await self._show_friends(friends)
         await self._show_watchers(self.guests)
@@ -209,7 +209,9 @@ class Parlour:
 
     async def _show_friends(self, friends: dict[int, list[Known]]) -> None:
         for guest in list(self.guests):
-            about = [each for each in friends.get(guest.user_id or 0, ()) if each.id in self.present.about]
+            about = [
+                each for each in friends.get(guest.user_id or 0, ()) if each.shows and each.id in self.present.about
+            ]
             message = [protocol.Friend(each.id, each.name, each.color, each.table) for each in about]
             if guest.friends != message:
                 guest.friends = message

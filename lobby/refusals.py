@@ -15,6 +15,7 @@ SENTENCES: Mapping[str, Promise] = {
     "shut_out": _("桌主请你离开了这一桌，不能再坐。"),
     "seated_elsewhere": _("你已经坐在一张桌上，一个人只能坐一桌。"),
     "not_seated": _("先在这一桌坐下，再请别人。"),
+    "invitations_closed": _("这位玩家不接受你的邀请。"),
     "too_many": _("这一桌请的人太多了，等他们回答再请。"),
     "no_such_table": _("没有这一桌，请回大厅。"),
 }

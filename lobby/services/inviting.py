@@ -5,7 +5,7 @@ from django.db.models.functions import Now
 
 from lobby import bells
 from lobby.accounts.models import User
-from lobby.accounts.selectors import apart_ids
+from lobby.accounts.selectors import apart_ids, lets
 from lobby.models import Invitation
 from tables.errors import TableError
 from tables.models import Table
@@ -17,7 +17,8 @@ INVITATIONS = 30
 def invite(user: User, code: str, guest: User) -> None:
     """Ask somebody to the table at which one sits; again, if it was declined. Who blocks the other hears nothing.
 
-    Raises: TableError `no_such_table`, `closed`, `not_seated`, `shut_out`, `too_many`.
+    Raises: TableError `no_such_table`, `closed`, `not_seated`, `shut_out`, `invitations_closed` (takes none from who
+    asks), `too_many`.
     """
     with transaction.atomic():
         table = Table.objects.filter(code=code).first()
@@ -31,6 +32,8 @@ def invite(user: User, code: str, guest: User) -> None:
             raise TableError("shut_out")
         if guest.pk in apart_ids(user.pk) or guest.pk == user.pk:
             return
+        if not lets(guest.invitations_from, guest.pk, user.pk):
+            raise TableError("invitations_closed")
         if table.invitations.filter(answered_at=None).count() >= INVITATIONS:
             raise TableError("too_many")
         Invitation.objects.update_or_create(table=table, user=guest, defaults={"by": user, "answered_at": None})

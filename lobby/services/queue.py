@@ -1,8 +1,9 @@
 """Sit down anywhere: who waits, and how tables are made of them.
 
 A ticket lies in the database, so it outlives a web process, and two tabs have one. Tables are formed by a task every
-second, and by each press. Who is near in rating is met first; how far one looks widens with the wait. Who blocks whom
-are never brought together. Nobody gets two seats: that is the database's rule, and a ticket that meets it goes.
+second, and by each press. A table that waits for people is filled before another is opened (`vacancies`). Who is near
+in rating is met first; how far one looks widens with the wait. Who blocks whom are never brought together. Nobody gets
+two seats: that is the database's rule, and a ticket that meets it goes.
 """
 
 from collections.abc import Sequence
@@ -18,6 +19,7 @@ from lobby import bells
 from lobby.accounts.models import User
 from lobby.accounts.selectors import apart_ids
 from lobby.models import Ticket
+from lobby.services.vacancies import vacancies
 from scoring import ratings
 from scoring.models import Rating
 from tables.errors import TableError
@@ -92,12 +94,18 @@ def _make_one() -> bool:
         waiting = list(
             Ticket.objects.select_for_update(of=("self",), skip_locked=True)
             .select_related("user")
-            .filter(user__is_active=True)
+            .filter(user__in=User.objects.admitted())
             .order_by("since")[:LOOKED_AT]
         )
+        if not waiting:
+            return False
         now = timezone.now()
         apart = {ticket.user_id: apart_ids(ticket.user_id) for ticket in waiting}
+        open_ones = vacancies()
         for place, oldest in enumerate(waiting):
+            for vacancy in open_ones:
+                if vacancy.suits(oldest, apart[oldest.user_id], _reach(oldest, now)) and _join(oldest, vacancy.code):
+                    return True
             group = _company(oldest, waiting[place + 1 :], apart, now)
             if len(group) == SEATS or any(ticket.bots_at <= now for ticket in group):
                 return _seat(group)
@@ -129,6 +137,21 @@ def _strength(user_id: int, ruleset: str) -> int:
 
 def _reach(ticket: Ticket, now: datetime) -> float:
     return NEAR + WIDENS * (now - ticket.since).total_seconds()
+
+
+def _join(ticket: Ticket, code: str) -> bool:
+    """Seat who waits at a table that waits too, ready to play; who sits elsewhere by now only loses the ticket."""
+    try:
+        with transaction.atomic():
+            seating.sit(ticket.user, code)
+            seating.again(ticket.user, code)
+    except TableError as refusal:
+        if refusal.code != "seated_elsewhere":
+            return False
+        logger.info("lobby.queue.seated_elsewhere", user=ticket.user_id)
+    ticket.delete()
+    bells.ring_people([ticket.user_id])
+    return True
 
 
 def _seat(group: Sequence[Ticket]) -> bool:

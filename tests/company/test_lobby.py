@@ -1,9 +1,13 @@
 """The list of tables, and what an account is told of itself."""
 
+from contextlib import nullcontext
+
 import pytest
 
 from lobby import hall
 from lobby.accounts import company
+from lobby.accounts.models import Circle
+from lobby.accounts.services import draw_circles
 from lobby.hall import Filter
 from lobby.services import inviting, queue
 from tables.errors import TableError
@@ -46,7 +50,13 @@ def test_the_list_costs_three_queries_however_long_it_is(people, django_assert_m
         hall.hall(Filter())
 
 
+def befriend(one, other):
+    company.ask(one, other)
+    company.accept(other, one)
+
+
 def test_an_invitation_is_read_until_it_is_answered_and_never_by_who_blocks(people):
+    befriend(people[0], people[1])
     opened = seating.open_table(people[0], "weihai", public=False)
     inviting.invite(people[0], opened.code, people[1])
     assert [each.code for each in hall.going_on([people[1].pk])[people[1].pk].invitations] == [opened.code]
@@ -55,6 +65,24 @@ def test_an_invitation_is_read_until_it_is_answered_and_never_by_who_blocks(peop
     company.block(people[2], people[0])
     inviting.invite(people[0], opened.code, people[2])
     assert hall.going_on([people[2].pk])[people[2].pk].invitations == ()
+
+
+@pytest.mark.parametrize(
+    ("circle", "friend", "stranger"),
+    [(Circle.EVERYBODY, True, True), (Circle.FRIENDS, True, False), (Circle.NOBODY, False, False)],
+)
+def test_everybody_chooses_who_may_invite_him(people, circle, friend, stranger):
+    lee, ann, bob = people[:3]
+    befriend(lee, ann)
+    draw_circles(ann, invitations_from=circle)
+    opened = seating.open_table(lee, "weihai")
+    seating.sit(bob, opened.code)
+    for asking, heard in ((lee, friend), (bob, stranger)):
+        refused = nullcontext() if heard else pytest.raises(TableError, match="invitations_closed")
+        with refused:
+            inviting.invite(asking, opened.code, ann)
+        assert bool(hall.going_on([ann.pk])[ann.pk].invitations) is heard
+        inviting.decline(ann, opened.code)
 
 
 def test_only_who_sits_there_invites_and_never_who_was_sent_away(people):
@@ -91,6 +119,7 @@ async def test_who_waits_is_told_of_the_seat_as_soon_as_there_is_one(people):
 
 
 async def test_an_invitation_is_shown_at_once(people):
+    await in_thread(befriend, people[0], people[1])
     async with visiting(people[1]) as page:
         opened = await in_thread(seating.open_table, people[0], "qingdao")
         await in_thread(inviting.invite, people[0], opened.code, people[1])
@@ -107,9 +136,19 @@ async def test_watchers_are_counted_and_named_and_players_are_none(table, people
 
 
 async def test_friends_who_are_about_are_shown_with_their_public_table(people):
-    await in_thread(company.ask, people[0], people[1])
-    await in_thread(company.accept, people[1], people[0])
+    await in_thread(befriend, people[0], people[1])
     opened = await in_thread(seating.open_table, people[1], "weihai")
     async with visiting(people[0]) as page, visiting(people[1]):
         told = await page.hear("friends", until=lambda message: message["friends"], seconds=12)
         assert [(each["id"], each["table"]) for each in told["friends"]] == [(people[1].pk, opened.code)]
+
+
+async def test_who_does_not_want_to_be_seen_is_not_shown_to_his_friends_over_the_socket_either(people):
+    lee, ann, bob = people[:3]
+    for friend in (ann, bob):
+        await in_thread(befriend, lee, friend)
+    await in_thread(lambda: draw_circles(ann, presence_to=Circle.NOBODY))
+    await in_thread(seating.open_table, ann, "weihai")
+    async with visiting(lee) as page, visiting(ann), visiting(bob):
+        told = await page.hear("friends", until=lambda message: message["friends"], seconds=12)
+        assert [each["id"] for each in told["friends"]] == [bob.pk]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from lobby.accounts import company
 from lobby.accounts.models import User
 from lobby.models import Ticket
 from lobby.services import inviting
@@ -77,6 +78,8 @@ def test_an_invitation_stands_on_every_page_until_it_is_declined_or_taken(client
     client.post("/play/", {"ruleset": "weihai"})
     guest = User.objects.get(pk=client.session["_auth_user_id"])
     seating.leave(guest, Table.objects.get().code)
+    company.ask(people[0], guest)
+    company.accept(guest, people[0])
     opened = seating.open_table(people[0], "weihai", public=False)
     inviting.invite(people[0], opened.code, guest)
     assert f"{people[0].name} 请你去打牌" in client.get("/rules/").text

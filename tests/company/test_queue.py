@@ -6,13 +6,15 @@ import pytest
 from django.db.models.functions import Now
 from django.utils import timezone
 
-from lobby.accounts import company
+from lobby.accounts import company, sanctions
 from lobby.accounts.services import make_guest
 from lobby.models import Ticket
 from lobby.services import queue
+from scoring import ratings
+from scoring.models import Rating
 from tables.errors import TableError
 from tables.models import Hand, Seat, Table
-from tables.services import seating
+from tables.services import hosting, seating
 from tests.tables.test_act import at_once
 
 
@@ -136,3 +138,86 @@ def test_who_sat_down_elsewhere_meanwhile_keeps_that_seat_and_the_others_get_the
     assert Seat.objects.get(user=people[2]).table == other
     assert sorted(seated()) == sorted(person.pk for person in people)
     assert Hand.objects.get().table != other
+
+
+@pytest.fixture
+def waiting_table(people):
+    """Two people wait for others at a public table."""
+    opened = seating.open_table(people[0], "weihai")
+    seating.sit(people[1], opened.code)
+    for person in people[:2]:
+        seating.again(person, opened.code)
+    return opened
+
+
+def table_of(person):
+    seat = Seat.objects.filter(user=person, left=False).select_related("table").first()
+    return seat and seat.table
+
+
+@pytest.mark.parametrize("ruleset", ["weihai", ""])
+def test_a_table_that_waits_is_filled_before_another_is_opened(people, waiting_table, ruleset):
+    for person in people[2:]:
+        queue.seek(person, ruleset)
+    assert {table_of(person) for person in people} == {waiting_table}
+    assert Hand.objects.get().table == waiting_table, "who is brought to a table is ready, so the fifth starts the hand"
+    assert not Ticket.objects.exists()
+
+
+def test_the_fullest_of_the_waiting_tables_is_filled_first(people, waiting_table):
+    seating.open_table(people[3], "weihai")
+    queue.seek(people[2], "weihai")
+    assert table_of(people[2]) == waiting_table
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"ruleset": "qingdao"}, "it plays another ruleset"),
+        ({"public": False}, "it is private"),
+        ({"options": {"wind": "next"}}, "it has house rules he did not ask for"),
+        ({"state": Table.State.BETWEEN}, "its company plays already"),
+    ],
+)
+def test_nobody_is_brought_to_a_table_he_did_not_wish_for(people, waiting_table, change, why):
+    Table.objects.filter(pk=waiting_table.pk).update(**change)
+    queue.seek(people[2], "weihai")
+    assert table_of(people[2]) is None, why
+
+
+def test_nobody_is_brought_to_whom_he_blocks_or_to_where_he_was_sent_away(people, waiting_table):
+    company.block(people[1], people[2])
+    queue.seek(people[2], "weihai")
+    assert table_of(people[2]) is None
+    seating.sit(people[3], waiting_table.code)
+    hosting.kick(people[0], waiting_table.code, 2, ban=True)
+    queue.seek(people[3], "weihai")
+    assert table_of(people[3]) is None
+
+
+def test_a_waiting_table_of_much_stronger_people_is_joined_only_after_a_while(people, waiting_table):
+    Rating.objects.create(user=people[0], ruleset="weihai", mu=ratings.MU + 10, sigma=1)
+    queue.seek(people[2], "weihai")
+    assert table_of(people[2]) is None
+    Ticket.objects.update(since=Now() - timedelta(minutes=5))
+    queue.match()
+    assert table_of(people[2]) == waiting_table
+
+
+def test_nobody_is_brought_to_a_table_whose_people_are_gone_or_that_has_only_bots_to_offer(people, waiting_table):
+    Table.objects.update(created_at=Now() - timedelta(minutes=2))
+    Seat.objects.filter(user__isnull=False).update(seen_at=Now() - timedelta(minutes=2))
+    queue.seek(people[2], "weihai")
+    assert table_of(people[2]) is None
+    Seat.objects.filter(user__isnull=False).update(seen_at=Now())
+    Seat.objects.filter(user=None).update(bot="greedy")
+    queue.match()
+    assert table_of(people[2]) is None
+
+
+def test_who_is_banned_while_he_waits_is_seated_nowhere(people):
+    queue.seek(people[0], "weihai")
+    sanctions.ban(people[0], reason="spam", until=None, by=None)
+    patience_is_over()
+    assert queue.match() == 0
+    assert seated() == []

@@ -69,6 +69,7 @@ def test_hands_of_who_shows_them_to_nobody_are_not_listed_for_others(five, peopl
     people[0].save()
     answer = client.get("/hands/", {"player": people[0].name})
     assert answer.context["form"].errors.as_data()["player"][0].code == "history_private"
+    assert client.get("/api/v1/hands/", {"player": people[0].name}).status_code == 400
     client.force_login(people[0])
     assert len(client.get("/hands/", {"player": people[0].name}).context["hands"]) == 1
 

@@ -70,7 +70,13 @@ class User(AbstractBaseUser, PermissionsMixin):
     # An address that was shown to be the account's; one that was only told waits in `told_email`.
     email = models.EmailField(_("电子邮件"), null=True, blank=True)  # noqa: DJ001  (none is no address)
     told_email = models.EmailField(_("待确认的电子邮件"), blank=True)
-    presence_to = models.CharField(_("谁能看到我在线"), max_length=9, choices=Circle.choices, default=Circle.FRIENDS)
+    # Only friends are ever shown where somebody is.
+    presence_to = models.CharField(
+        _("谁能看到我在线"),
+        max_length=9,
+        choices=[(circle.value, circle.label) for circle in (Circle.FRIENDS, Circle.NOBODY)],
+        default=Circle.FRIENDS,
+    )
     requests_from = models.CharField(
         _("谁能加我为好友"),
         max_length=9,
