@@ -3,9 +3,9 @@
 from django.urls import include, path
 from drf_spectacular.views import SpectacularJSONAPIView
 
-from api.docs import Docs
-from api.errors import Nowhere
-from api.keys import addresses as keys
+from lobby.accounts.api.docs import Docs
+from lobby.accounts.api.errors import Nowhere
+from lobby.accounts.api.keys import addresses as keys
 from lobby.api import addresses as lobby
 from scoring.api import addresses as scoring
 from tables.api import addresses as tables

@@ -40,7 +40,7 @@ INSTALLED_APPS = [
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "knox",
-    "api",
+    "lobby.accounts.api",
     "axes",
     "django_otp",
     "django_otp.plugins.otp_totp",
@@ -50,7 +50,7 @@ INSTALLED_APPS = [
     "tables",
     "scoring",
     "lobby.moderation",
-    "bench",
+    "config.bench",
 ]
 
 MIDDLEWARE = [
@@ -215,7 +215,7 @@ AUTH_PASSWORD_VALIDATORS = [
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
 # It refuses no password, but hears of each new one.
-AUTH_PASSWORD_VALIDATORS += [{"NAME": "api.keys.EndsWithThePassword"}]
+AUTH_PASSWORD_VALIDATORS += [{"NAME": "lobby.accounts.api.keys.EndsWithThePassword"}]
 
 # Languages; the message ids are the Chinese texts
 
@@ -272,20 +272,23 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
-    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "api.negotiation.AlwaysTheSame",
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "lobby.accounts.api.negotiation.AlwaysTheSame",
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "api.authentication.KeyAuthentication",
+        "lobby.accounts.api.authentication.KeyAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
-    "DEFAULT_PAGINATION_CLASS": "api.pages.Pages",
-    "DEFAULT_THROTTLE_CLASSES": ["api.throttles.StrangerThrottle", "api.throttles.AccountThrottle"],
+    "DEFAULT_PAGINATION_CLASS": "lobby.accounts.api.pages.Pages",
+    "DEFAULT_THROTTLE_CLASSES": [
+        "lobby.accounts.api.throttles.StrangerThrottle",
+        "lobby.accounts.api.throttles.AccountThrottle",
+    ],
     "DEFAULT_THROTTLE_RATES": {
         "anon": os.environ.get("API_RATE_STRANGER", "60/min"),
         "user": os.environ.get("API_RATE_ACCOUNT", "240/min"),
     },
-    "EXCEPTION_HANDLER": "api.errors.answer",
-    "DEFAULT_SCHEMA_CLASS": "api.schema.Description",
+    "EXCEPTION_HANDLER": "lobby.accounts.api.errors.answer",
+    "DEFAULT_SCHEMA_CLASS": "lobby.accounts.api.schema.Description",
 }
 # Its own table would be made beside ours, and a test could not empty the accounts it points at.
 MIGRATION_MODULES = {"knox": None}

@@ -23,6 +23,6 @@ urlpatterns = [
     path("readyz", readyz, name="readyz"),
 ]
 
-handler400 = "api.errors.bad_request"
-handler403 = "api.errors.forbidden"
-handler500 = "api.errors.server_error"
+handler400 = "lobby.accounts.api.errors.bad_request"
+handler403 = "lobby.accounts.api.errors.forbidden"
+handler500 = "lobby.accounts.api.errors.server_error"

@@ -17,8 +17,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 import rules
-from api.pages import Pages
 from lobby import hall
+from lobby.accounts.api.pages import Pages
 from lobby.accounts.models import User
 from tables import options
 from tables.api import TableSerializer

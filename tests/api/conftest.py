@@ -4,7 +4,7 @@ import pytest
 from django.core.cache import caches
 from rest_framework.test import APIClient
 
-from api.models import Key
+from lobby.accounts.api.models import Key
 from lobby.accounts.services import become_member, make_guest
 
 PASSWORD = "a long enough one"

@@ -7,8 +7,8 @@ from rest_framework.response import Response
 from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView
 
-from api.errors import bad_request, server_error
 from config import urls
+from lobby.accounts.api.errors import bad_request, server_error
 from lobby.accounts.errors import AccountError, TooMany
 
 pytestmark = pytest.mark.django_db

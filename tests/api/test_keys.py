@@ -6,8 +6,8 @@ import pytest
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from api.keys import MOST
-from api.models import Key
+from lobby.accounts.api.keys import MOST
+from lobby.accounts.api.models import Key
 from lobby.accounts.models import Ban
 
 pytestmark = pytest.mark.django_db

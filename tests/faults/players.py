@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any, Self
 from uuid import uuid4
 
-from bench.line import Line, Refused
-from bench.wire import cards_of
+from config.bench.line import Line, Refused
+from config.bench.wire import cards_of
 
 RESEND_SECONDS = 1.5
 PING_SECONDS = 2.0

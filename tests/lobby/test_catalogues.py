@@ -17,7 +17,7 @@ TEXTS = {
     "ngettext": (1, 2),
     "npgettext": ((1, "c"), 2, 3),
 }
-PACKAGES = ("api", "config", "lobby", "tables", "scoring")
+PACKAGES = ("config", "lobby", "tables", "scoring")
 FIELD = re.compile(r"%\(\w+\)s")
 
 

@@ -14,8 +14,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from api.errors import Refusal
-from api.models import LABEL_LENGTH, Key
+from lobby.accounts.api.errors import Refusal
+from lobby.accounts.api.models import LABEL_LENGTH, Key
 from lobby.accounts.models import User
 
 MOST = 10

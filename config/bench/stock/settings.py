@@ -6,7 +6,7 @@ from config.environment import database
 
 SECRET_KEY = "for-a-bench-only"  # noqa: S105
 ALLOWED_HOSTS = ["*"]
-INSTALLED_APPS = ["channels", "bench.stock"]
+INSTALLED_APPS = ["channels", "config.bench.stock"]
 DATABASES = {"default": database(os.environ["DATABASE_URL"])}
 CHANNEL_LAYERS = {
     "default": {

@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 from knox.auth import TokenAuthentication
 from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
 
-from api.models import Key
 from lobby.accounts import selectors as accounts
+from lobby.accounts.api.models import Key
 from lobby.accounts.models import User
 
 # What a key may look like; anything else need not be looked for.

@@ -5,8 +5,8 @@ from typing import Any
 
 import psutil
 
-from bench import load
-from bench.house import Place, resident
+from config.bench import load
+from config.bench.house import Place, resident
 
 SEATS = 5
 # Two beats of the hub, so that what it keeps is there.
@@ -23,7 +23,7 @@ def measure(place: Place, sockets: int, core: int | None) -> dict[str, Any]:
     before = resident(process)
     plan = {"port": place.port, "tables": tables, "seconds": SETTLE_SECONDS, "idle": True, "core": core}
     begun = time.monotonic()
-    with load.generating(plan, place.environment, "bench.players") as generator:
+    with load.generating(plan, place.environment, "config.bench.players") as generator:
         opened = time.monotonic() - begun
         generator.until("end")
         after = resident(process)

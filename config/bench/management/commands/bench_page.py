@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from playwright.sync_api import sync_playwright
 
-from bench import page
+from config.bench import page
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 AIMS = {"script and style": "60 kB", "first view": "1 s", "update": "10 ms", "shift": "0"}

@@ -5,8 +5,9 @@ from django.utils.translation import gettext_lazy as _
 
 
 class ApiConfig(AppConfig):
-    name = "api"
+    name = "lobby.accounts.api"
+    label = "api"
     verbose_name = _("接口")
 
     def ready(self) -> None:
-        from api import schema  # noqa: F401, PLC0415 - makes the ways to authenticate known to the schema.
+        from lobby.accounts.api import schema  # noqa: F401, PLC0415 - makes the ways to authenticate known to the schema.

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from bench import house, idle, load, machine, rivals
+from config.bench import house, idle, load, machine, rivals
 from config.play import raise_file_limit
 
 # What the generator is told as it is given here.

@@ -13,9 +13,9 @@ from typing import Any
 
 import msgspec
 
-from bench.line import Line
-from bench.players import DRAIN_SECONDS, Figures, summed, tell
-from bench.wire import Plan, Seating
+from config.bench.line import Line
+from config.bench.players import DRAIN_SECONDS, Figures, summed, tell
+from config.bench.wire import Plan, Seating
 
 NAMESPACE = b"/table,"
 EVENT = b"42" + NAMESPACE

@@ -15,9 +15,9 @@ from typing import Any
 
 import psycopg
 
-from bench import load
-from bench.house import Place, free_port, pinned
-from bench.stock.schema import DROP, SCHEMA
+from config.bench import load
+from config.bench.house import Place, free_port, pinned
+from config.bench.stock.schema import DROP, SCHEMA
 
 BOARDGAME = "boardgame.io@0.50.2"
 FOLDER = Path(__file__).parent
@@ -54,11 +54,11 @@ def stock(place: Place, plan: dict[str, Any], *, frame_bytes: int, core: int | N
     port = free_port()
     command = [
         *(sys.executable, "-P", "-m", "daphne", "-b", "127.0.0.1", "-p", str(port), "-v", "0"),
-        "bench.stock.asgi:application",
+        "config.bench.stock.asgi:application",
     ]
     environment = {
         **place.environment,
-        "DJANGO_SETTINGS_MODULE": "bench.stock.settings",
+        "DJANGO_SETTINGS_MODULE": "config.bench.stock.settings",
         "STOCK_FRAME_BYTES": str(frame_bytes),
     }
     tables = [{"code": code, "cookies": [f"seat={seat}" for seat in range(5)]} for code in codes]
@@ -90,7 +90,9 @@ def boardgame(plan: dict[str, Any], environment: dict[str, str], *, core: int | 
             for number in range(len(plan["tables"]))
         ]
         with serving([node, str(Path(folder, "server.js")), str(port)], dict(os.environ), port, core):
-            return load.run({**plan, "port": port, "tables": tables}, environment, module="bench.boardgame.players")
+            return load.run(
+                {**plan, "port": port, "tables": tables}, environment, module="config.bench.boardgame.players"
+            )
 
 
 @contextlib.contextmanager

@@ -9,12 +9,12 @@ from channels.routing import ProtocolTypeRouter, URLRouter
 from django.core.asgi import get_asgi_application
 from django.urls import path
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bench.stock.settings")
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.bench.stock.settings")
 pages = get_asgi_application()
 
 from django.db import transaction  # noqa: E402 - needs the apps set up
 
-from bench.stock.models import Event, Hand  # noqa: E402 - as above
+from config.bench.stock.models import Event, Hand  # noqa: E402 - as above
 
 SEATS = 5
 # What fills a frame up to the size of ours.

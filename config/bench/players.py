@@ -18,8 +18,8 @@ from uuid import uuid4
 
 import msgspec
 
-from bench.line import Line, Refused
-from bench.wire import Act, Again, Answer, Frame, Ping, Plan, Seating, decoder, encoder
+from config.bench.line import Line, Refused
+from config.bench.wire import Act, Again, Answer, Frame, Ping, Plan, Seating, decoder, encoder
 
 PING_SECONDS = 5.0
 # A command without an answer is sent again, with its id, after so long.

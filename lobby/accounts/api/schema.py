@@ -7,7 +7,7 @@ from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiResponse
 
-from api.errors import Error
+from lobby.accounts.api.errors import Error
 
 
 class Description(AutoSchema):
@@ -25,7 +25,7 @@ class Description(AutoSchema):
 class KeyScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     """Tells how a key is shown."""
 
-    target_class = "api.authentication.KeyAuthentication"
+    target_class = "lobby.accounts.api.authentication.KeyAuthentication"
     name = "key"
 
     def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, str]:  # noqa: ARG002  (so it is asked)

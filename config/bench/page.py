@@ -18,7 +18,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, CDPSession, Page
 
-CLONE = Path(__file__).resolve().parent.parent
+CLONE = Path(__file__).resolve().parent.parent.parent
 PHONE = {"width": 360, "height": 640}
 SLOWDOWN = 6
 VIEWS = 5

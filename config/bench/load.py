@@ -9,7 +9,7 @@ from typing import Any
 
 import psycopg
 
-from bench.house import Counters, Place
+from config.bench.house import Counters, Place
 
 SHARES = {"p50": 0.5, "p99": 0.99, "max": 1.0}
 
@@ -29,7 +29,7 @@ LATENESS = """
 
 def make_people(place: Place, tables: int, seconds: int, ruleset: str) -> list[dict[str, Any]]:
     made = subprocess.run(  # noqa: S603 - a list
-        [sys.executable, "-P", "-m", "bench.people", str(tables), str(seconds), ruleset],
+        [sys.executable, "-P", "-m", "config.bench.people", str(tables), str(seconds), ruleset],
         env=place.environment, check=True, stdout=subprocess.PIPE, text=True,
     )  # fmt: skip
     plan: list[dict[str, Any]] = json.loads(made.stdout)
@@ -80,7 +80,7 @@ def generating(plan: dict[str, Any], environment: dict[str, str], module: str) -
         generator.end()
 
 
-def run(plan: dict[str, Any], environment: dict[str, str], *, module: str = "bench.players") -> dict[str, Any]:
+def run(plan: dict[str, Any], environment: dict[str, str], *, module: str = "config.bench.players") -> dict[str, Any]:
     """Run a load on any server and return what the clients saw."""
     with generating(plan, environment, module) as generator:
         ended = generator.until("end")
@@ -90,7 +90,7 @@ def run(plan: dict[str, Any], environment: dict[str, str], *, module: str = "ben
 
 def play(place: Place, plan: dict[str, Any]) -> dict[str, Any]:
     """Run a load on our own site and return its figures."""
-    with generating(plan, place.environment, "bench.players") as generator:
+    with generating(plan, place.environment, "config.bench.players") as generator:
         before = place.counters()
         ended = generator.until("end")
         after, memory = place.counters(), place.memory()

@@ -10,7 +10,7 @@ from typing import Any
 import psycopg
 import redis
 
-from bench.house import Place
+from config.bench.house import Place
 
 CONNECTIONS = 4
 SCRIPT = r"""
