@@ -11,7 +11,7 @@ from typing import Any
 
 import rules
 from rules.points import leaving_cost
-from tables import ballots, fair, log, names, protocol
+from tables import ballots, fair, hints, log, names, protocol
 from tables.log import Entry
 from tables.models import Hand, Seal, Seat, Table
 from tables.operation import known
@@ -68,10 +68,12 @@ def version(sitting: Sitting, viewer: Viewer) -> protocol.Version:
 
 def frame(sitting: Sitting, viewer: Viewer, events: list[dict[str, Any]], watching: int) -> protocol.Frame:
     """Make the whole frame of a viewer."""
+    view = rules.view(sitting.fold.state, viewer) if sitting.fold else None
     return protocol.Frame(
         version=version(sitting, viewer),
         table=_table(sitting, viewer, watching),
-        view=rules.view(sitting.fold.state, viewer) if sitting.fold else None,
+        view=view,
+        hint=hints.hint(view),
         clock=_clock(sitting),
         events=events,
         price=protocol.Price(leave=_price(sitting, viewer)),
@@ -97,6 +99,7 @@ def _table(sitting: Sitting, viewer: Viewer, watching: int) -> protocol.TableFra
         vote=_ballot(sitting),
         seal=_seal(table),
         replay=_replay(sitting.hand),
+        friendly=sitting.hindrance,
         watching=watching,
     )
 

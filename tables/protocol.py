@@ -217,6 +217,8 @@ class TableFrame(msgspec.Struct, frozen=True):
     seal: str | None
     # The code of the newest hand's replay, once it is over.
     replay: str | None
+    # Why the running hand does not count for ranks and ratings, or else the next one; null: it counts.
+    friendly: str | None
     watching: int
 
 
@@ -238,11 +240,15 @@ class Price(msgspec.Struct, frozen=True):
 
 
 class Frame(Outgoing, frozen=True, tag="frame"):
-    """All a viewer may see, with the events since the frame before. `view` is `rules.View`."""
+    """All a viewer may see, with the events since the frame before. `view` is `rules.View`.
+
+    `hint`, for who is to play alone, is one of the question's plays that a bot would make from this view.
+    """
 
     version: Version
     table: TableFrame
     view: Any
+    hint: Any
     clock: Clock | None
     events: list[dict[str, Any]]
     price: Price

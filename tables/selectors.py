@@ -12,6 +12,7 @@ from django.db.models.functions import Now
 import rules
 from rules.record import Left, Mark, write
 from tables import log
+from tables.counting import Hindrance, hindrance
 from tables.errors import TableError
 from tables.models import Hand, HandEvent, Seat, Table
 
@@ -45,6 +46,8 @@ class Sitting:
     # How many seconds of it are the bank of the seat that is asked, and were given back after an outage.
     bank: float = 0.0
     given: float = 0.0
+    # Why the hand does not count for ranks, or the next one; None: it counts.
+    hindrance: Hindrance | None = None
     # The seats as frames show them, once one was made.
     places: list[Any] = field(default_factory=list, compare=False)
 
@@ -59,7 +62,7 @@ class Sitting:
 
 
 def sitting(code: str) -> Sitting | None:
-    """Read a table whole. Queries: 3, and one if the hand went on elsewhere."""
+    """Read a table whole. Queries: 3, and one if the hand went on elsewhere or what the next one counts is open."""
     table = Table.objects.filter(code=code).select_related("seal").first()
     if table is None:
         return None
@@ -78,13 +81,14 @@ def sitting(code: str) -> Sitting | None:
             .first()
         )
         if hand is None:
-            return Sitting(table, seats, people, away, None, None, None)
+            return Sitting(table, seats, people, away, None, None, None, hindrance=hindrance(table, seats, None))
         fold = log.fold(hand)
         if len(fold.entries) == hand.events:
             break
     left = hand.left_time
     ends = None if left is None else time.monotonic() + left.total_seconds()
-    return Sitting(table, seats, people, away, hand, fold, ends, hand.bank_ms / 1000, hand.given_ms / 1000)
+    bank, given, friendly = hand.bank_ms / 1000, hand.given_ms / 1000, hindrance(table, seats, hand)
+    return Sitting(table, seats, people, away, hand, fold, ends, bank, given, friendly)
 
 
 def pulses(codes: Iterable[str]) -> dict[str, Pulse]:

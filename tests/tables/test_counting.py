@@ -5,7 +5,7 @@ import pytest
 from lobby.accounts import company
 from lobby.accounts.network import network_of_socket
 from scoring.models import LedgerEntry
-from tables.counting import is_ranked
+from tables.counting import hindrance, is_ranked
 from tables.models import Seat, Table
 from tables.services import presence, seating
 from tests.tables.cast import newest_hand, play_on
@@ -113,3 +113,35 @@ def test_a_network_is_forgotten_with_the_seat(sit, people):
     for person in people:
         seating.leave(person, table.code)
     assert set(Seat.objects.filter(table=table).values_list("network", flat=True)) == {""}
+
+
+def why(table):
+    hand = table.hands.order_by("-number").first()
+    return hindrance(table, list(table.seats.order_by("number")), hand)
+
+
+@pytest.mark.parametrize(
+    ("addresses", "bots", "public", "reason"),
+    [(STREETS[:3], 2, True, None), (STREETS[:2], 3, True, "strangers"), (STREETS, 0, False, "private")],
+)
+def test_before_the_hand_a_table_says_whether_it_will_count_and_why_not(sit, addresses, bots, public, reason):
+    assert why(sit(addresses, bots=bots, public=public)) == reason
+
+
+def test_a_table_of_house_rules_says_so(sit):
+    table = sit(STREETS)
+    table.options = {"wind": "claimed"}
+    assert why(table) == "house"
+
+
+def test_during_the_hand_a_table_says_what_was_decided_when_it_was_dealt(sit, people):
+    table = sit(STREETS)
+    for person in people:
+        seating.again(person, table.code)
+    befriend(people[0], people[1])
+    befriend(people[2], people[3])
+    befriend(people[0], people[4])
+    table.refresh_from_db()
+    assert why(table) is None
+    newest_hand(table).table.hands.update(ranked=False)
+    assert why(table) == "strangers"
