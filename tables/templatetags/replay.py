@@ -1,22 +1,24 @@
-"""Cards and points in words, for the pages of finished hands."""
+"""Cards and points in words, and the way to a replay, for the pages of finished hands and of players."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django import template
-from django.templatetags.static import static
 from django.utils.translation import pgettext
 
 from rules.cards import EMPEROR_CARD, GUARD_CARD, counter_rank, strong_to_weak
+from scoring.models import LedgerEntry
 from tables import wording
+from tables.replay import search
 
 register = template.Library()
 
 
-@register.filter
-def sheets(names: str) -> list[str]:
-    """The addresses of style sheets, in their order."""
-    return [static(f"css/{name}.css") for name in names.split(",")]
+@register.simple_tag
+def with_replays(entries: Sequence[LedgerEntry], viewer_id: int | None) -> list[tuple[LedgerEntry, str | None]]:
+    """Entries with the codes of their hands, where the viewer may be led to them. Queries: one."""
+    codes = search.codes([entry.hand_id for entry in entries], viewer_id)
+    return [(entry, codes.get(entry.hand_id)) for entry in entries]
 
 
 @register.simple_tag

@@ -2,7 +2,7 @@
 
 const CACHE = "offline {{ build|escapejs }}";
 const PAGE = "{% url 'lobby:offline' %}";
-const FILES = [PAGE, "{% static 'css/tokens.css' %}", "{% static 'css/base.css' %}", "{% static 'css/parts.css' %}", "{% static 'img/favicon.svg' %}"];
+const FILES = [PAGE, "{% static 'css/site.css' %}", "{% static 'img/favicon.svg' %}"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));

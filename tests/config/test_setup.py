@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from django.core.management import call_command
-from django.test import override_settings
 
 from config.prepare import compile_catalogues
 
@@ -73,17 +72,6 @@ def test_catalogues_are_compiled_without_gettext(tmp_path):
     )
     assert [file.name for file in compile_catalogues(tmp_path)] == ["django.mo"]
     assert compile_catalogues(tmp_path) == [], "what has not changed is not written again"
-
-
-def test_static_modules_are_served_under_the_hash_of_their_content(tmp_path):
-    source = tmp_path / "source"
-    (source / "m").mkdir(parents=True)
-    (source / "m" / "a.js").write_text('/** @param {import("./b.js").B} b */\nexport const a = 1;\n')
-    (source / "m" / "b.js").write_text('import { a } from "./a.js";\nexport const b = a;\n')
-    with override_settings(STATIC_ROOT=tmp_path / "root", STATICFILES_DIRS=[source]):
-        call_command("collectstatic", interactive=False, verbosity=0)
-    [hashed] = (tmp_path / "root" / "m").glob("b.????????????.js")
-    assert re.search(r'from "./a\.[0-9a-f]{12}\.js"', hashed.read_text())
 
 
 def test_the_rules_import_the_standard_library_and_themselves_only():

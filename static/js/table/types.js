@@ -104,6 +104,7 @@
  * @property {string|null} [replay]  the code of the newest hand's replay, once it is over
  * @property {number} [base]  the seat that a replay puts at the near side
  * @property {boolean} [draining]  no new hands for now
+ * @property {string|null} [friendly]  why the running hand, or else the next one, does not count for ranks; null: it does
  *
  * @typedef {{type: string, number: number, seat?: number, [field: string]: unknown}} LogEvent
  *
@@ -113,9 +114,8 @@
  * @property {Version} version
  * @property {TableInfo} table
  * @property {View|null} view
+ * @property {Play|null} [hint]  the one of my plays that a bot would choose
  * @property {Clock|null} clock
  * @property {LogEvent[]} events
  * @property {{leave: number}} price
  */
-
-export {};

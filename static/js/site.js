@@ -1,0 +1,4 @@
+/** @file What every page runs. */
+
+import "./install.js";
+import "./house-news.js";
