@@ -1,14 +1,19 @@
-"""A made-up ledger of any length, and how long the pages that read the books take on it."""
+"""A made-up ledger of any length, and how long the pages that read the books take on it, read alone and asked whole."""
 
+import tempfile
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from statistics import median, quantiles
 from typing import Any
 
+from django.core.management import call_command
 from django.db import connection
+from django.test import Client, override_settings
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 import rules
 from lobby.accounts.models import User
@@ -96,7 +101,7 @@ def _copy_people(cursor: Any, template: User, count: int) -> None:
 
 
 def pages(me: User) -> Iterator[tuple[str, Callable[[], object]]]:
-    """What is measured: each board's first page, a late one, a player's neighbours, and a profile."""
+    """What is read: each board's first page, a late one, a player's neighbours, and a profile."""
     busy = rules.rulesets()[0].id
     for figure in FIGURES:
         for span in periods.SPANS:
@@ -111,6 +116,39 @@ def pages(me: User) -> Iterator[tuple[str, Callable[[], object]]]:
         yield f"me by {figure}", partial(boards.around, Board(figure), me.pk)
     yield "profile", partial(players.player, me)
     yield "rating over time", partial(players.rating_history, me, "")
+
+
+def requests(me: User) -> Iterator[tuple[str, Callable[[], object]]]:
+    """The same as whole requests, from the middleware to the last byte: a stranger's, and those of `me` logged in."""
+    busy = rules.rulesets()[0].id
+    board, profile = reverse("scoring:leaderboards"), reverse("scoring:player", args=[me.name])
+    after = boards.page(Board("points"), size=500).after
+    record = reverse("api:player_record", args=[me.pk])
+    addresses = [
+        *(board, f"{board}?after={after}", f"{board}?by=rating&ruleset={busy}&period=season"),
+        *(f"{board}?by=mean&period=week", profile, f"{profile}?ruleset={busy}"),
+    ]
+    stranger, own = Client(SERVER_NAME="localhost"), Client(SERVER_NAME="localhost")
+    own.force_login(me)
+    for address in addresses:
+        yield f"GET {address}", partial(_get, stranger, address)
+    # A stranger may not ask the API so often.
+    for address in (*addresses, f"{board}?friends=1", f"{reverse('api:leaderboards')}?limit=50", record):
+        yield f"GET {address}, logged in", partial(_get, own, address)
+
+
+@contextmanager
+def static_files() -> Iterator[None]:
+    """Pages name their files by content, so these must have been collected, wherever that may be."""
+    with tempfile.TemporaryDirectory() as folder, override_settings(STATIC_ROOT=folder):
+        call_command("collectstatic", interactive=False, verbosity=0)
+        yield
+
+
+def _get(client: Client, address: str) -> None:
+    answer = client.get(address)
+    if answer.status_code != 200:
+        raise RuntimeError(f"{address} was answered with {answer.status_code}")
 
 
 def measure(call: Callable[[], object], page: str, rounds: int) -> Measured:

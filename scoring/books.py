@@ -116,6 +116,14 @@ class Books:
     shown: dict[TallyKey, Shown] = field(default_factory=dict)
     changes: list[Change] = field(default_factory=list)
 
+    def standing(self) -> dict[TallyKey, list[int]]:
+        """The sums since an empty start, but for accounts' that have nothing left: these stand nowhere."""
+        return {
+            key: sums
+            for key, sums in self.tallies.items()
+            if key.user_id is None or sums[SUMS.index("hands")] or sums[SUMS.index("leavings")]
+        }
+
     def post(self, voucher: Voucher) -> None:
         """Take in the next posting."""
         sign = -1 if voucher.void else 1

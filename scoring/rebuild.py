@@ -161,7 +161,7 @@ def _table(
 
 
 def _tallies(books: Books) -> dict[TallyKey, tuple[object, ...]]:
-    return {key: (*books.shown.get(key, (None, None)), *sums) for key, sums in books.tallies.items()}
+    return {key: (*books.shown.get(key, (None, None)), *sums) for key, sums in books.standing().items()}
 
 
 def _ratings(books: Books) -> dict[RatingKey, tuple[object, ...]]:

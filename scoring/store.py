@@ -4,7 +4,7 @@ SQL where the ORM has no words for it: sums are added to those that stand there,
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db import connection
@@ -29,6 +29,13 @@ ON CONFLICT (user_id, bot, ruleset, period, ranked) DO UPDATE SET
     spread = coalesce(excluded.spread, scoring_tally.spread),
     {", ".join(f"{name} = scoring_tally.{name} + excluded.{name}" for name in SUMS)}
 """  # noqa: S608  (names of columns, no values)
+# Who has nothing left of a period after a void hand stands in none of its boards.
+DROP_EMPTY = """
+DELETE FROM scoring_tally AS tally
+USING unnest(%s::bigint[], %s::text[], %s::text[], %s::bool[]) AS given (user_id, ruleset, period, ranked)
+WHERE tally.user_id = given.user_id AND tally.bot = '' AND tally.ruleset = given.ruleset
+    AND tally.period = given.period AND tally.ranked = given.ranked AND tally.hands = 0 AND tally.leavings = 0
+"""
 ADD_PARTNERSHIPS = """
 INSERT INTO scoring_partnership (user_id, partner_id, hands, wins, points)
 SELECT * FROM unnest(%s::bigint[], %s::bigint[], %s::int[], %s::int[], %s::int[])
@@ -96,20 +103,23 @@ def add(books: Books) -> None:
     """Add what a batch gave to what stands; ratings are put as they are now. Queries: 4 at most a few thousand rows."""
     with connection.cursor() as cursor:
         for statement, rows in (
-            (ADD_TALLIES, _tallies(books)),
+            (ADD_TALLIES, _tallies(books, books.tallies)),
             (ADD_PARTNERSHIPS, _partnerships(books)),
             (PUT_RATINGS, _ratings(books)),
             (ADD_CHANGES, books.changes),
         ):
             for start in range(0, len(rows), ROWS):
                 cursor.execute(statement, _columns(rows[start : start + ROWS]))
+        shrunk = _shrunk(books)
+        if shrunk:
+            cursor.execute(DROP_EMPTY, _columns(shrunk))
 
 
 def replace(books: Books) -> None:
     """Put whole books in the place of what stands: copied, for there may be millions of rows. Queries: 8."""
     with connection.cursor() as cursor:
         for table, columns, rows in (
-            ("scoring_tally", TALLY_COLUMNS, _tallies(books)),
+            ("scoring_tally", TALLY_COLUMNS, _tallies(books, books.standing())),
             ("scoring_partnership", "user_id, partner_id, hands, wins, points", _partnerships(books)),
             ("scoring_rating", "user_id, bot, office, ruleset, mu, sigma, hands, flagged", _ratings(books)),
             ("scoring_ratingchange", ", ".join(Change._fields), books.changes),
@@ -126,11 +136,19 @@ def number(postings: Sequence[Posting]) -> None:
         cursor.execute(NUMBER_POSTINGS, _columns([(posting.pk, posting.number) for posting in postings]))
 
 
-def _tallies(books: Books) -> list[tuple[Any, ...]]:
+def _tallies(books: Books, sums: Mapping[TallyKey, list[int]]) -> list[tuple[Any, ...]]:
     """In one order, so that two who write them wait for each other instead of blocking each other."""
-    nothing, unrated = [0] * len(SUMS), (None, None)
-    keys = sorted(books.tallies.keys() | books.shown.keys(), key=_order)
-    return [(*key, *books.shown.get(key, unrated), *books.tallies.get(key, nothing)) for key in keys]
+    return [(*key, *books.shown.get(key, (None, None)), *sums[key]) for key in sorted(sums, key=_order)]
+
+
+def _shrunk(books: Books) -> list[tuple[Any, ...]]:
+    """Accounts' sums that a batch made smaller, or left as they were: they may be empty now."""
+    hands, leavings = SUMS.index("hands"), SUMS.index("leavings")
+    return [
+        (key.user_id, key.ruleset, key.period, key.ranked)
+        for key, sums in books.tallies.items()
+        if key.user_id is not None and sums[hands] <= 0 and sums[leavings] <= 0
+    ]
 
 
 def _partnerships(books: Books) -> list[tuple[Any, ...]]:

@@ -10,6 +10,8 @@ from django.db import models
 from django.db.models import Case, F, GeneratedField, IntegerField, Q, Value, When
 from django.utils.translation import gettext_lazy as _
 
+# Figures that every sum has.
+ALWAYS = ("points", "hands")
 # So many hands make a share or a mean that is worth comparing.
 FEWEST = 10
 
@@ -76,14 +78,15 @@ class Tally(models.Model):
                 condition=Q(user__isnull=False, bot="") | (Q(user__isnull=True) & ~Q(bot="")), name="scoring_tally_who"
             ),
         ]
-        # A board is the start of one of these, and a rank what lies before it there.
+        # A board is the start of one of these, and a rank what lies before it there. Of a figure that is never null the
+        # planner forgets that it is asked not to be, so the index must not ask it either.
         indexes: ClassVar = [
             models.Index(
                 fields=["period", "ruleset", "ranked", f"-{metric}", "user"],
-                condition=Q(user__isnull=False, **{f"{metric}__isnull": False}),
+                condition=Q(user__isnull=False, **({} if metric in ALWAYS else {f"{metric}__isnull": False})),
                 name=f"scoring_tally_{metric}",
             )
-            for metric in ("points", "hands", "rating", "emperor_share", "guard_share", "rebel_share", "mean")
+            for metric in (*ALWAYS, "rating", "emperor_share", "guard_share", "rebel_share", "mean")
         ]
 
     def __str__(self) -> str:

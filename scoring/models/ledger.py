@@ -128,6 +128,18 @@ class LedgerEntry(models.Model):
         indexes: ClassVar = [
             # One account's entries, newest first.
             models.Index(fields=["user", "-created_at"], condition=Q(user__isnull=False), name="scoring_entry_account"),
+            # An account's best and worst hands.
+            models.Index(
+                fields=["user", "points", "id"],
+                condition=Q(user__isnull=False, kind=Kind.HAND),
+                name="scoring_entry_points",
+            ),
+            # What was taken back of an account's.
+            models.Index(
+                fields=["user", "reverses"],
+                condition=Q(user__isnull=False, kind=Kind.CORRECTION),
+                name="scoring_entry_taken_back",
+            ),
             # A day or a week: rows lie in order of time, so a summary of each page's times is enough.
             BrinIndex(fields=["created_at"], name="scoring_entry_time"),
         ]

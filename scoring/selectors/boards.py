@@ -83,11 +83,8 @@ class Page:
 
 def page(board: Board, after: Mark | None = None, size: int = PAGE) -> Page:
     """The next lines of a board. Queries: one for the first page, two for others."""
-    rows = _rows(board)
     ahead, level = (0, 0) if after is None else _ahead(board, after)
-    if after is not None:
-        rows = rows.filter(_behind(board, after))
-    found = list(rows[: size + 1])
+    found = list(_rows(board)[: size + 1] if after is None else _behind(board, after, size + 1))
     more = len(found) > size
     standings = _ranked(board, found[:size], ahead, level, None if after is None else after.figure)
     last = standings[-1] if more else None
@@ -100,10 +97,8 @@ def around(board: Board, user_id: int, neighbours: int = NEIGHBOURS) -> list[Sta
     if own is None:
         return []
     mark = Mark(getattr(own, board.figure), user_id)
-    before = list(
-        _tallies(board).filter(_before(board, mark)).select_related("user").order_by(board.figure, "-user")[:neighbours]
-    )[::-1]
-    behind = list(_rows(board).filter(_behind(board, mark))[:neighbours])
+    before = list(_before(board, mark, neighbours))[::-1]
+    behind = list(_behind(board, mark, neighbours))
     first = before[0] if before else own
     start = Mark(getattr(first, board.figure), first.user_id or 0)
     ahead, level = _ahead(board, start)
@@ -171,16 +166,23 @@ def _rows(board: Board) -> QuerySet[Tally]:
     return _tallies(board).select_related("user").order_by(f"-{board.figure}", "user")
 
 
-def _behind(board: Board, mark: Mark) -> Q:
-    return Q(**{f"{board.figure}__lte": mark.figure}) & (
-        Q(**{f"{board.figure}__lt": mark.figure}) | Q(user__gt=mark.user_id)
-    )
+def _behind(board: Board, mark: Mark, count: int) -> QuerySet[Tally]:
+    """So many lines next after a mark: those level with it, then worse ones, each the start of what an index holds.
+
+    Asked for together, with an `or`, they would all be fetched and sorted first.
+    """
+    rows = _rows(board)
+    level = rows.filter(**{board.figure: mark.figure}, user__gt=mark.user_id)[:count]
+    worse = rows.filter(**{f"{board.figure}__lt": mark.figure})[:count]
+    return level.union(worse, all=True).order_by(f"-{board.figure}", "user_id")[:count]
 
 
-def _before(board: Board, mark: Mark) -> Q:
-    return Q(**{f"{board.figure}__gte": mark.figure}) & (
-        Q(**{f"{board.figure}__gt": mark.figure}) | Q(user__lt=mark.user_id)
-    )
+def _before(board: Board, mark: Mark, count: int) -> QuerySet[Tally]:
+    """So many lines just before a mark, the nearest first."""
+    rows = _tallies(board).select_related("user").order_by(board.figure, "-user")
+    level = rows.filter(**{board.figure: mark.figure}, user__lt=mark.user_id)[:count]
+    better = rows.filter(**{f"{board.figure}__gt": mark.figure})[:count]
+    return level.union(better, all=True).order_by(board.figure, "-user_id")[:count]
 
 
 def _ahead(board: Board, mark: Mark) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 
 from lobby.accounts import selectors as accounts
 from lobby.accounts.models import User
-from scoring.models import Kind, LedgerEntry, Partnership, Rating, RatingChange, SeasonPlace, Tally
+from scoring.models import Kind, LedgerEntry, Partnership, Rating, SeasonPlace, Tally
 from scoring.periods import ALL
 from scoring.ratings import PROVISIONAL_HANDS, shown, spread
 from scoring.results import UNCOUNTED
@@ -18,21 +18,26 @@ SHOWN = 5
 # Points of a plot: more than its pixels would not be seen.
 PLOTTED = 240
 
-# Hands won in a row, newest last: runs are told apart by how many hands lie between them. Hands that are void
-# are left out, and so are those that count for nothing.
+# Hands won in a row: those between the same two that were not, and so with as many of these before them. Hands that
+# are void are left out, and so are those that count for nothing.
 STREAKS = """
-WITH hands AS (
-    SELECT e.id, e.points > 0 AS won FROM scoring_ledgerentry e
-    WHERE e.user_id = %s AND e.kind = 'hand' AND e."end" <> ALL(%s)
-      AND NOT EXISTS (SELECT 1 FROM scoring_ledgerentry r WHERE r.reverses_id = e.id)
-), numbered AS (
-    SELECT id, won, row_number() OVER (ORDER BY id) - row_number() OVER (PARTITION BY won ORDER BY id) AS run FROM hands
+WITH taken_back AS (
+    SELECT reverses_id FROM scoring_ledgerentry WHERE user_id = %s AND kind = 'correction'
+), hands AS (
+    SELECT points > 0 AS won, count(*) FILTER (WHERE points <= 0) OVER (ORDER BY id) AS run FROM scoring_ledgerentry
+    WHERE user_id = %s AND kind = 'hand' AND "end" <> ALL(%s) AND id NOT IN (SELECT reverses_id FROM taken_back)
 ), runs AS (
-    SELECT won, count(*) AS length, max(id) AS last FROM numbered GROUP BY won, run
+    SELECT run, count(*) FILTER (WHERE won) AS length FROM hands GROUP BY run
 )
-SELECT coalesce(max(length) FILTER (WHERE won), 0),
-       coalesce(max(length) FILTER (WHERE won AND last = (SELECT max(id) FROM hands)), 0)
-FROM runs
+SELECT coalesce(max(length), 0), coalesce((SELECT length FROM runs ORDER BY run DESC LIMIT 1), 0) FROM runs
+"""
+# So many of an account's ratings as a plot can show, evenly spread, the first and the newest among them.
+COURSE = """
+SELECT at, mu, sigma FROM (
+    SELECT at, mu, sigma, row_number() OVER (ORDER BY number DESC) - 1 AS back, count(*) OVER () AS total
+    FROM scoring_ratingchange WHERE user_id = %s AND ruleset = %s
+) AS numbered
+WHERE back %% ((total + %s - 1) / %s) = 0 OR back = total - 1 ORDER BY back DESC
 """
 
 
@@ -102,14 +107,13 @@ def player(user: User) -> Player:
     tallies = list(Tally.objects.filter(user=user, period=ALL).order_by("-hands", "ruleset"))
     # Both together first, then each ruleset that was played.
     tallies.sort(key=lambda tally: bool(tally.ruleset))
-    hands = _hands(user)
     return Player(
         user=user,
         ranked=[tally for tally in tallies if tally.ranked],
         friendly=[tally for tally in tallies if not tally.ranked],
         skills=skills(user),
-        best=list(hands.filter(points__gt=0).order_by("-points", "-pk")[:SHOWN]),
-        worst=list(hands.filter(points__lt=0).order_by("points", "-pk")[:SHOWN]),
+        best=best(user),
+        worst=worst(user),
         streaks=streaks(user),
         partners=[
             Partner(row.partner, row.hands, row.wins, row.points)
@@ -121,6 +125,16 @@ def player(user: User) -> Player:
             SeasonPlace.objects.filter(user=user).select_related("season").order_by("-season__starts_at", "ruleset")
         ),
     )
+
+
+def best(user: User) -> list[LedgerEntry]:
+    """The hands that brought an account most, friendly ones too. Queries: one."""
+    return list(_hands(user).filter(points__gt=0).order_by("-points", "-pk")[:SHOWN])
+
+
+def worst(user: User) -> list[LedgerEntry]:
+    """The hands that cost an account most. Queries: one."""
+    return list(_hands(user).filter(points__lt=0).order_by("points", "-pk")[:SHOWN])
 
 
 def skills(user: User) -> list[Skill]:
@@ -135,22 +149,19 @@ def skills(user: User) -> list[Skill]:
 def streaks(user: User) -> Streaks:
     """Queries: one."""
     with connection.cursor() as cursor:
-        cursor.execute(STREAKS, [user.pk, list(UNCOUNTED)])
+        cursor.execute(STREAKS, [user.pk, user.pk, list(UNCOUNTED)])
         longest, running = cursor.fetchone() or (0, 0)
     return Streaks(longest, running)
 
 
 def rating_history(user: User, ruleset: str) -> list[Moment]:
     """An account's rating over time, thinned to what a plot can show; first and last stay. Queries: one."""
-    rows = list(
-        RatingChange.objects.filter(user=user, ruleset=ruleset).order_by("number").values_list("at", "mu", "sigma")
-    )
-    if len(rows) > PLOTTED:
-        last = len(rows) - 1
-        rows = [rows[round(number * last / (PLOTTED - 1))] for number in range(PLOTTED)]
-    return [Moment(at, shown(mu), spread(sigma)) for at, mu, sigma in rows]
+    with connection.cursor() as cursor:
+        cursor.execute(COURSE, [user.pk, ruleset, PLOTTED, PLOTTED])
+        return [Moment(at, shown(mu), spread(sigma)) for at, mu, sigma in cursor.fetchall()]
 
 
 def _hands(user: User) -> QuerySet[LedgerEntry]:
     counted = ~Q(end__in=UNCOUNTED)
-    return LedgerEntry.objects.filter(counted, user=user, kind=Kind.HAND, reversal__isnull=True)
+    taken_back = LedgerEntry.objects.filter(user=user, kind=Kind.CORRECTION).values("reverses")
+    return LedgerEntry.objects.filter(counted, user=user, kind=Kind.HAND).exclude(pk__in=taken_back)

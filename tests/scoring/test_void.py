@@ -6,6 +6,7 @@ from scoring.errors import ScoringError
 from scoring.models import Kind, LedgerEntry, Partnership, Posting, Rating, Tally
 from scoring.rebuild import compare, rebuild, work_out_again
 from scoring.results import Leaving
+from scoring.selectors import boards
 from scoring.services import record_hand, void_hand
 from scoring.settlement import settle
 
@@ -69,6 +70,20 @@ def test_the_sums_lose_it(ended, judge, settled_between):
         (-2, 1, 0), (-1, 1, 0), (1, 1, 1), (1, 1, 1), (1, 1, 1),
     ]  # fmt: skip
     assert set(Partnership.objects.values_list("hands", flat=True)) == {1}
+
+
+@pytest.mark.parametrize("settled_between", [True, False], ids=["settled before", "settled together"])
+def test_who_has_nothing_left_stands_in_no_board(ended, judge, settled_between):
+    record_hand(ended())
+    if settled_between:
+        settle()
+    void_hand(1, judge, "x")
+    settle()
+    assert boards.page(boards.Board("points")).standings == []
+    assert not [each for each in compare(rebuild()) if "tally" in each.code]
+    work_out_again()
+    assert boards.page(boards.Board("points")).standings == []
+    assert not list(compare(rebuild()))
 
 
 def test_ratings_are_flagged_and_then_as_if_it_had_not_been_played(ended, five, judge):
