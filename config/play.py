@@ -16,6 +16,7 @@ from typing import Any
 
 import redis
 
+from config.build import build
 from config.data import CLONE, Data, Taken, default_folder
 from config.embedded import Servers, Unusable
 from config.processes import Service, end_with_parent, stop_survivors, until
@@ -121,7 +122,8 @@ class House:
             **addresses,
         }
         self.data.tell(pid=os.getpid(), environment=told)
-        return {**os.environ, **told, "PYTHONPATH": str(CLONE), "PYTHONUNBUFFERED": "1"}
+        ours = {"PYTHONPATH": str(CLONE), "PYTHONUNBUFFERED": "1", "BUILD": os.environ.get("BUILD") or build()}
+        return {**os.environ, **told, **ours}
 
     def prepare(self, environment: dict[str, str]) -> None:
         say("Preparing the database, static files and languages …")

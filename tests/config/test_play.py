@@ -103,6 +103,8 @@ def test_the_site_runs_heals_and_stops(play, copy):
     site = play(clone=copy)
     assert site.address in site.await_line("Baohuang is running")
     assert health(site) == 200
+    worker = urllib.request.urlopen(f"{site.address}worker.js").read().decode()
+    assert re.search(r'"offline [0-9a-f]{12}"', worker), "what pages keep is of one build only"
     press_play(site)
 
     second = subprocess.run(
