@@ -1,21 +1,30 @@
 """The page of a table. All that moves on it comes over the socket."""
 
+import json
+from dataclasses import replace
+from typing import Any
+
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 import bots
 import rules
-from tables import options
+from tables import frames, options, protocol, selectors
 from tables import sheet as sheets
 from tables.models import Table
 
 
 @require_safe
+@never_cache
 def table(request: HttpRequest, code: str) -> HttpResponse:
-    """Show a table to who sits there or watches; who has the code may. Queries: one."""
+    """Show a table to who sits there or watches; who has the code may.
+
+    Queries: one, and for an account those of `selectors.sitting`.
+    """
     found = _found(request, code)
     ruleset = rules.ruleset(found.ruleset, found.options)
     context = {
@@ -24,6 +33,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "declines": _declines(ruleset),
         "options": options.chosen(ruleset, found.options),
         "levels": bots.PLAYABLE,
+        "frame": _frame(code, request.user.pk),
     }
     return render(request, "tables/table.html", context)
 
@@ -43,6 +53,17 @@ def _found(request: HttpRequest, code: str) -> Table:
     if request.user.pk in found.shut_out:
         raise PermissionDenied
     return found
+
+
+def _frame(code: str, user_id: int | None) -> Any:
+    """What a seat is shown before its socket opens; None: a watcher, whose frame may be due later."""
+    sitting = selectors.sitting(code) if user_id is not None else None
+    seat = sitting.seat_of(user_id) if sitting else None
+    if sitting is None or seat is None:
+        return None
+    # Who asks for the page is here.
+    sitting = replace(sitting, away=sitting.away - {seat})
+    return json.loads(protocol.encode(frames.frame(sitting, seat, [], 0)))
 
 
 def _declines(ruleset: rules.Ruleset) -> list[str]:

@@ -54,6 +54,8 @@ def first_view(browser: Browser, address: str) -> tuple[float, Weight]:
     page.goto(address)
     page.locator("form:has(input[name=ruleset]) button").first.click()
     page.wait_for_url("**/tables/*/")
+    # The first hand waits for its players' pages, which is not what is measured.
+    page.locator(".hand .rank").first.wait_for()
     table = page.url
     state = context.storage_state()
     context.close()

@@ -1,11 +1,13 @@
 """The table's page and the admin's desk."""
 
 import json
+import re
 
 import pytest
 from django.urls import reverse
 
 from lobby.accounts.models import User
+from tables import frames, protocol, selectors
 from tables.models import HandEvent
 from tables.services import seating
 from tests.tables.cast import newest_hand, play_on
@@ -22,6 +24,25 @@ def test_who_has_the_code_of_a_table_gets_its_page(client, table):
     assert page.status_code == 200
     assert f'data-socket="/ws/tables/{table.code}/"' in page.content.decode()
     assert 'data-declines="pass fold"' in page.content.decode()
+
+
+def test_the_page_draws_its_seat_s_own_view_before_the_socket_opens(client, table, people):
+    for seat in (0, 3):
+        client.force_login(people[seat])
+        page = client.get(f"/tables/{table.code}/")
+        [text] = re.findall(r'<script id="frame" type="application/json">(.*?)</script>', page.content.decode())
+        shown, sitting = json.loads(text), selectors.sitting(table.code)
+        due = json.loads(protocol.encode(frames.frame(sitting, seat, [], 0)))
+        assert shown["view"] == due["view"], "another view than this seat's is in the page"
+        assert shown["version"] == due["version"]
+        assert not shown["table"]["seats"][seat]["away"], "who asks for the page is shown as gone"
+        assert "no-store" in page["Cache-Control"], "a page with cards is kept"
+
+
+def test_who_watches_gets_no_frame_in_the_page_for_it_may_be_due_later(client, table, admin_user):
+    assert 'id="frame"' not in client.get(f"/tables/{table.code}/").content.decode()
+    client.force_login(admin_user)
+    assert 'id="frame"' not in client.get(f"/tables/{table.code}/").content.decode()
 
 
 @pytest.mark.parametrize("code", ["nosuchtb", "x" * 500, "张三", "%00", "ABCDEFGH"])

@@ -148,5 +148,7 @@ document.addEventListener("visibilitychange", () => {
 });
 window.addEventListener("online", () => link.wake());
 window.addEventListener("offline", () => link.lose());
+const first = document.getElementById("frame");
+if (first) store.accept(JSON.parse(first.textContent ?? ""));
 link.open();
 if (root.dataset.said) show(root.dataset.said);
