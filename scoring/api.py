@@ -112,6 +112,22 @@ class SkillSerializer(serializers.Serializer[Any]):
     flagged = serializers.BooleanField()
 
 
+class PartnerSerializer(serializers.Serializer[Any]):
+    user_id = serializers.IntegerField(source="user.pk")
+    name = serializers.CharField(source="user.name")
+    hands = serializers.IntegerField()
+    wins = serializers.IntegerField()
+    points = serializers.IntegerField()
+
+
+class HonourSerializer(serializers.Serializer[Any]):
+    period = serializers.CharField(source="season.period")
+    ruleset = serializers.CharField(allow_blank=True)
+    rank = serializers.IntegerField()
+    points = serializers.IntegerField()
+    hands = serializers.IntegerField()
+
+
 class RecordSerializer(serializers.Serializer[Any]):
     user_id = serializers.IntegerField(source="user.pk")
     name = serializers.CharField(source="user.name")
@@ -120,6 +136,8 @@ class RecordSerializer(serializers.Serializer[Any]):
     ratings = SkillSerializer(many=True, source="skills")
     longest_streak = serializers.IntegerField(source="streaks.longest")
     running_streak = serializers.IntegerField(source="streaks.running")
+    partners = PartnerSerializer(many=True)
+    honours = HonourSerializer(many=True)
 
 
 class MomentSerializer(serializers.Serializer[Any]):
@@ -193,7 +211,7 @@ class RecordView(APIView):
 
     @extend_schema(operation_id="player_record", summary=gettext_lazy("玩家的战绩"), responses=RecordSerializer)
     def get(self, request: Request, user_id: int) -> Response:
-        return Response(RecordSerializer(players.player(_visible(request, user_id))).data)
+        return Response(RecordSerializer(players.player(visible(request, user_id))).data)
 
 
 class RatingsView(APIView):
@@ -210,7 +228,7 @@ class RatingsView(APIView):
     def get(self, request: Request, user_id: int) -> Response:
         query = RatingsQuery(data=request.query_params)
         query.is_valid(raise_exception=True)
-        user = _visible(request, user_id)
+        user = visible(request, user_id)
         history = players.rating_history(user, query.validated_data.get("ruleset", ""))
         return Response(MomentSerializer(history, many=True).data)
 
@@ -240,7 +258,8 @@ def _answer(asked: Asked, standings: Any, following: str | None) -> Response:
     )
 
 
-def _visible(request: Request, user_id: int) -> User:
+def visible(request: Request, user_id: int) -> User:
+    """The account whose record is asked for. Raises: NotFound; PermissionDenied `record_private`."""
     if user_id >= 2**63:
         raise NotFound
     user = get_object_or_404(User, pk=user_id)

@@ -74,7 +74,7 @@ def counting(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def player(request: HttpRequest, name: str) -> HttpResponse:
-    """Show an account's record, to whom its owner lets see it. Queries: at most eleven."""
+    """Show an account's record, to whom its owner lets see it. Queries: at most thirteen."""
     user = get_object_or_404(User, username=names.key(name))
     me = _me(request)
     if not players.may_see(user, me):

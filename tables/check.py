@@ -14,6 +14,8 @@ from scoring.results import Player
 from scoring.services import entries_of
 from tables import log, selectors
 from tables.models import Hand
+from tables.replay import archive
+from tables.replay.models import FinishedHand
 from tables.services import lifecycle
 from tables.simulation import judge
 
@@ -44,7 +46,7 @@ def finished(since: datetime | None = None, after: int = 0) -> QuerySet[Hand]:
 
 
 def check(hand: Hand) -> list[Difference]:
-    """Everything in which a finished hand differs; the kept folds are not asked. Queries: 3."""
+    """Everything in which a finished hand differs; the kept folds are not asked. Queries: 4."""
     try:
         fold = log.read(hand.pk)
     except Exception as error:  # noqa: BLE001  (whatever a log that was tampered with does, it is to be told)
@@ -52,7 +54,13 @@ def check(hand: Hand) -> list[Difference]:
     result = fold.state.result
     if result is None:
         return [Difference(hand.pk, "log_unfinished")]
-    return [*_replayed(hand, fold), *_columns(hand, fold), *_ledger(hand, result)]
+    return [*_replayed(hand, fold), *_columns(hand, fold), *_finished(hand, fold, result), *_ledger(hand, result)]
+
+
+def due(hand: Hand, result: rules.Result) -> list[LedgerEntry]:
+    """The ledger entries that a hand which ended so must have; nothing is written."""
+    players = [Player(player["user"], player["bot"]) for player in hand.players]
+    return entries_of(lifecycle.told(hand, players, result))
 
 
 def _replayed(hand: Hand, fold: log.Fold) -> Iterator[Difference]:
@@ -78,19 +86,30 @@ def _columns(hand: Hand, fold: log.Fold) -> Iterator[Difference]:
             yield Difference(hand.pk, "column_differs", column, stored, value)
 
 
+def _finished(hand: Hand, fold: log.Fold, result: rules.Result) -> Iterator[Difference]:
+    """The row that lists, searches and statistics of deals read."""
+    row = FinishedHand.objects.filter(hand=hand).first()
+    if row is None:
+        yield Difference(hand.pk, "finished_missing")
+        return
+    for column, value in archive.columns(hand, result, fold).items():
+        stored = getattr(row, column)
+        if stored != value:
+            yield Difference(hand.pk, "finished_differs", column, stored, value)
+
+
 def _ledger(hand: Hand, result: rules.Result) -> Iterator[Difference]:
-    players = [Player(player["user"], player["bot"]) for player in hand.players]
-    due = {(entry.kind, entry.seat): entry for entry in entries_of(lifecycle.told(hand, players, result))}
+    expected = {(entry.kind, entry.seat): entry for entry in due(hand, result)}
     written = LedgerEntry.objects.filter(hand_id=hand.pk).exclude(kind=Kind.CORRECTION)
     stored = {(entry.kind, entry.seat): entry for entry in written}
-    for kind, seat in sorted(due.keys() | stored.keys()):
+    for kind, seat in sorted(expected.keys() | stored.keys()):
         place = f"seat {seat}, {kind}"
         if (kind, seat) not in stored:
             yield Difference(hand.pk, "ledger_missing", place)
-        elif (kind, seat) not in due:
+        elif (kind, seat) not in expected:
             yield Difference(hand.pk, "ledger_unfounded", place)
         else:
-            yield from _entry(hand, place, stored[kind, seat], due[kind, seat])
+            yield from _entry(hand, place, stored[kind, seat], expected[kind, seat])
 
 
 def _entry(hand: Hand, place: str, stored: LedgerEntry, due: LedgerEntry) -> Iterator[Difference]:

@@ -7,6 +7,7 @@ likely. docs/record.md has the recipe; `tests/fair/vectors.json` has vectors for
 import hashlib
 import hmac
 import secrets
+import struct
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
@@ -16,6 +17,7 @@ DOMAIN: Final = b"baohuang-shuffle/1"
 SEED_BYTES: Final = 32
 WORD_BYTES: Final = 4
 WORDS: Final = 2 ** (8 * WORD_BYTES)
+BLOCK: Final = struct.Struct(">8I")
 
 
 def draw_seed() -> str:
@@ -51,15 +53,17 @@ def _words(key: bytes, mixed: bytes) -> Iterator[int]:
     counter = 0
     while True:
         block = hmac.digest(key, DOMAIN + mixed + counter.to_bytes(8, "big"), "sha256")
-        for start in range(0, len(block), WORD_BYTES):
-            yield int.from_bytes(block[start : start + WORD_BYTES], "big")
+        yield from BLOCK.unpack(block)
         counter += 1
 
 
 def _below(bound: int, words: Iterator[int]) -> int:
     """Return an even number below bound; words that would favour some are thrown away."""
     limit = WORDS - WORDS % bound
-    return next(word for word in words if word < limit) % bound
+    word = next(words)
+    while word >= limit:
+        word = next(words)
+    return word % bound
 
 
 def layout(ruleset: rules.Ruleset, first_seat: int) -> dict[str, Any]:

@@ -70,6 +70,14 @@ def active_mute(user_id: int) -> Mute | None:
     return Mute.objects.active().filter(account=user_id).first()
 
 
+def record_closed(owners: Iterable[User], viewer_id: int | None) -> set[int]:
+    """Which of these accounts have chosen not to show their record to a viewer. Queries: one at most."""
+    closed = [owner for owner in owners if owner.history_to != Circle.EVERYBODY and owner.pk != viewer_id]
+    asked = viewer_id is not None and any(owner.history_to == Circle.FRIENDS for owner in closed)
+    friends = friend_ids(viewer_id) if asked and viewer_id is not None else set()
+    return {owner.pk for owner in closed if owner.history_to == Circle.NOBODY or owner.pk not in friends}
+
+
 def lets(circle: str, owner_id: int, other_id: int | None) -> bool:
     """Whether a circle that `owner_id` chose takes in another account, as it always does himself. Queries: two."""
     if owner_id == other_id:

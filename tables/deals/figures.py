@@ -27,6 +27,7 @@ class Cell:
 class Figures:
     """One ruleset's deals."""
 
+    ruleset: str
     name: str
     deals: int
     emperor: tuple[Cell, ...]
@@ -59,6 +60,7 @@ def _tally(ruleset: rules.Ruleset) -> Tally:
 def _figures(ruleset: rules.Ruleset, tally: Tally) -> Figures:
     expected = expect(ruleset)
     return Figures(
+        ruleset=ruleset.id,
         name=gettext(ruleset.name),
         deals=tally.deals,
         emperor=tuple(

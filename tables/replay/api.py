@@ -1,22 +1,29 @@
-"""Finished hands as JSON: the list's own search, one hand with its result, its record. No running hand is here."""
+"""Finished hands as JSON: the list's own search, one hand with its result, its record, a player's best and worst.
 
+Records that somebody brings are judged here too, and how the deals of the house fell is told. No running hand is here.
+"""
+
+import json
 from typing import Any
 
 from django.http import Http404
-from django.urls import path
+from django.urls import path, reverse
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
-from rest_framework import serializers
-from rest_framework.exceptions import ErrorDetail, ValidationError
+from rest_framework import serializers, status
+from rest_framework.exceptions import APIException, ErrorDetail, ValidationError
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 import rules
+from lobby.accounts import throttle
+from scoring.api import visible
+from scoring.selectors import players
 from tables.models import SEATS
-from tables.replay import archive, search, showing
+from tables.replay import archive, fairness, faults, search, showing, uploads
 from tables.replay.forms import RESULTS, ROLES, SearchForm
 from tables.replay.models import FinishedHand
 from tables.replay.search import Found
@@ -83,7 +90,7 @@ class HandsPageSerializer(serializers.Serializer[Any]):
 
 
 class HandsView(APIView):
-    """Finished hands, the newest first; of private tables one's own alone. Queries: 4 at most."""
+    """Finished hands, the newest first; of private tables one's own alone. Queries: 5 at most."""
 
     permission_classes = [AllowAny]
 
@@ -111,7 +118,7 @@ class HandsView(APIView):
 
 
 class HandView(APIView):
-    """One finished hand; of a private table's the code is the secret. Queries: 2."""
+    """One finished hand; of a private table's the code is the secret. Queries: 3 at most."""
 
     permission_classes = [AllowAny]
 
@@ -122,9 +129,9 @@ class HandView(APIView):
         responses=HandSerializer,
         examples=[OpenApiExample("hand", EXAMPLE, response_only=True)],
     )
-    def get(self, request: Request, code: str) -> Response:  # noqa: ARG002  (as the framework calls it)
+    def get(self, request: Request, code: str) -> Response:
         finished = _found(code)
-        return Response(_told(Found(finished, showing.sitters([finished.hand])[finished.pk])))
+        return Response(_told(Found(finished, showing.sitters([finished.hand], request.user.pk)[finished.pk])))
 
 
 class RecordView(APIView):
@@ -139,7 +146,109 @@ class RecordView(APIView):
         responses=OpenApiTypes.OBJECT,
     )
     def get(self, request: Request, code: str) -> Response:  # noqa: ARG002  (as the framework calls it)
-        return Response(showing.of_finished(_found(code)).record)
+        return Response(showing.of_finished(_found(code), None).record)
+
+
+class ExtremesSerializer(serializers.Serializer[Any]):
+    best = HandSerializer(many=True)
+    worst = HandSerializer(many=True)
+
+
+class PlayerHandsView(APIView):
+    """The hands that brought a player most and cost him most; its owner chooses who may read it. Queries: 11 at most.
+
+    Hands of private tables are told to those who sat there.
+    """
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        operation_id="player_hands",
+        summary=_("玩家最好和最差的几局"),
+        responses=ExtremesSerializer,
+        examples=[OpenApiExample("player_hands", {"best": [EXAMPLE], "worst": []}, response_only=True)],
+    )
+    def get(self, request: Request, user_id: int) -> Response:
+        user = visible(request, user_id)
+        told = {}
+        for name, entries in (("best", players.best(user)), ("worst", players.worst(user))):
+            found = search.of([entry.hand_id for entry in entries], request.user.pk)
+            told[name] = [_told(each) for each in found]
+        return Response(told)
+
+
+class BringSerializer(serializers.Serializer[Any]):
+    record = serializers.DictField(help_text=_("baohuang-hand/1 的一局，整个对象"))
+
+
+class BroughtSerializer(serializers.Serializer[Any]):
+    address = serializers.CharField(help_text=_("回放页的地址，留一个小时"))
+
+
+class Unkept(APIException):
+    """The cache is away."""
+
+    status_code = status.HTTP_503_SERVICE_UNAVAILABLE
+    default_detail = _("现在放不下，过一会儿再试。")
+    default_code = "unkept"
+
+
+class BringView(APIView):
+    """A record is judged and kept for an hour; 422 tells the fault's code, and its place among `fields`."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        operation_id="bring_record",
+        summary=_("交一份记录来验，得到回放的地址"),
+        request=BringSerializer,
+        responses={201: BroughtSerializer},
+        examples=[
+            OpenApiExample("brought", {"address": "/hands/upload/x3Jq9sK2mT0aBcDe/"}, response_only=True),
+        ],
+    )
+    def post(self, request: Request) -> Response:
+        throttle.count("upload", request)
+        given = BringSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        try:
+            token = uploads.bring(json.dumps(given.validated_data["record"]).encode())
+        except rules.RecordError as error:
+            told = {
+                "code": error.code,
+                "detail": faults.sentence(error),
+                "fields": {error.place: [faults.place(error)]},
+            }
+            return Response(told, status=status.HTTP_422_UNPROCESSABLE_ENTITY)
+        except uploads.TooLong:
+            raise ValidationError({"record": [_("太大了。")]}) from None
+        except uploads.Unkept:
+            raise Unkept from None
+        return Response({"address": reverse("uploaded", args=[token])}, status=status.HTTP_201_CREATED)
+
+
+class CellSerializer(serializers.Serializer[Any]):
+    value = serializers.CharField(source="label", help_text=_("拿到皇牌的是第几家，或者有几张王"))
+    counted = serializers.IntegerField()
+    expected = serializers.FloatField()
+
+
+class FiguresSerializer(serializers.Serializer[Any]):
+    ruleset = serializers.ChoiceField(choices=RULESETS)
+    deals = serializers.IntegerField()
+    emperor = CellSerializer(many=True)
+    jokers = CellSerializer(many=True)
+    fair = serializers.BooleanField(help_text=_("偏差没有超出偶然"))
+
+
+class DealsView(APIView):
+    """How the cards of finished hands fell beside the exact expectation, as /fair/ shows it."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(operation_id="deals", summary=_("发牌的统计"), responses=FiguresSerializer(many=True))
+    def get(self, request: Request) -> Response:  # noqa: ARG002  (as the framework calls it)
+        return Response(FiguresSerializer(fairness.house_figures(), many=True).data)
 
 
 def _found(code: str) -> FinishedHand:
@@ -175,6 +284,9 @@ def _told(found: Found) -> dict[str, Any]:
 
 addresses = [
     path("hands/", HandsView.as_view(), name="hands"),
+    path("hands/upload/", BringView.as_view(), name="bring_record"),
+    path("deals/", DealsView.as_view(), name="deals"),
+    path("players/<int:user_id>/hands/", PlayerHandsView.as_view(), name="player_hands"),
     path(f"hands/<{CODE}:code>/", HandView.as_view(), name="hand"),
     path(f"hands/<{CODE}:code>/record/", RecordView.as_view(), name="record"),
 ]

@@ -8,13 +8,13 @@ from django.db.models.functions import Now
 
 import rules
 from rules import events as ev
-from rules.cards import EMPEROR_CARD, kind
+from rules.cards import BIG_JOKER, EMPEROR_CARD, GUARD_CARD, SMALL_JOKER
 from rules.record import Mark
 from tables import log, selectors
 from tables.models import Hand, HandEvent
 from tables.replay.models import FinishedHand
 
-JOKER_KINDS = ("SJ", "BJ")
+JOKERS = frozenset({SMALL_JOKER, GUARD_CARD, BIG_JOKER, EMPEROR_CARD})
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,18 +29,22 @@ class Telling:
 def keep(hand: Hand, result: rules.Result) -> FinishedHand:
     """Write the row of a hand in the transaction that ends it. Queries: one."""
     return FinishedHand.objects.create(
-        hand=hand,
-        public=hand.table.public,
-        ruleset=hand.ruleset,
-        ended_at=Now(),
-        end=result.end,
-        solo=result.solo or "",
-        won=winner(result),
-        roles=result.roles and list(result.roles),
-        places=list(result.places),
-        points=list(result.points),
-        **dealt(_deal(hand)),
+        hand=hand, public=hand.table.public, ended_at=Now(), **columns(hand, result, log.fold(hand))
     )
+
+
+def columns(hand: Hand, result: rules.Result, fold: log.Fold) -> dict[str, Any]:
+    """What the log of a hand that is over says its row holds, but for when it ended and at what kind of table."""
+    return {
+        "ruleset": hand.ruleset,
+        "end": result.end,
+        "solo": result.solo or "",
+        "won": winner(result),
+        "roles": result.roles and list(result.roles),
+        "places": list(result.places),
+        "points": list(result.points),
+        **dealt(_deal(fold)),
+    }
 
 
 def winner(result: rules.Result) -> str:
@@ -57,12 +61,12 @@ def dealt(hands: Sequence[Sequence[str]]) -> dict[str, Any]:
     """What the columns of a hand say of its deal, before any card moved."""
     return {
         "emperor_card": next(seat for seat, cards in enumerate(hands) if EMPEROR_CARD in cards),
-        "jokers": [sum(kind(code) in JOKER_KINDS for code in cards) for cards in hands],
+        "jokers": [sum(code in JOKERS for code in cards) for cards in hands],
     }
 
 
-def _deal(hand: Hand) -> tuple[tuple[str, ...], ...]:
-    event = log.fold(hand).entries[1].event
+def _deal(fold: log.Fold) -> tuple[tuple[str, ...], ...]:
+    event = fold.entries[1].event
     if not isinstance(event, ev.Dealt):
         raise TypeError("the second event of a log is the deal")
     return event.hands

@@ -1,5 +1,6 @@
 """The page that tells how a deal is made, how anybody can check one, and how the cards have fallen here."""
 
+from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -20,14 +21,15 @@ def fair(request: HttpRequest) -> HttpResponse:
     for ruleset in rules.rulesets():
         decks.setdefault(rules.deck(ruleset), []).append(gettext(ruleset.name))
     context = {
-        "figures": _figures(),
+        "figures": house_figures(),
         "decks": [(names, len(deck), " ".join(deck)) for deck, names in decks.items()],
     }
     return render(request, "replay/fair.html", context)
 
 
-def _figures() -> list[Figures]:
-    key = f"deals.{get_language()}"
+def house_figures() -> list[Figures]:
+    """The deals of this house as they were at most ten minutes ago. Queries: one a ruleset, or none."""
+    key = f"{settings.BUILD}.deals.{get_language()}"
     try:
         kept: list[Figures] | None = cache.get(key)
         if kept is None:

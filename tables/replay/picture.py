@@ -24,7 +24,8 @@ def hand_picture(request: HttpRequest, code: str) -> HttpResponse:
     drawn = keeping.get(key)
     if drawn is None:
         throttle.count("picture", request)
-        shown = showing.of_finished(finished)
+        # Kept for everybody, so it names nobody who does not show his record to everybody.
+        shown = showing.of_finished(finished, None)
         drawn = drawing.draw(
             drawing.Poster(
                 ruleset=ruleset_name(finished.ruleset),

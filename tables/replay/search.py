@@ -1,6 +1,6 @@
 """Finished hands by what they were. Of private tables only one's own are found."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Any
@@ -61,24 +61,37 @@ def may_see(player: User, viewer_id: int | None) -> bool:
 
 
 def search(wanted: Wanted, viewer_id: int | None, before: str | None = None, limit: int = PAGE) -> Page:
-    """Find a page of hands, those before the one with this code. Queries: 2, and one with `before`."""
+    """Find a page of hands, those before the one with this code. Queries: 2, one with `before`, one as `sitters`."""
     hands = _matching(wanted, viewer_id)
     if before:
         hands = _behind(hands, before)
     found = list(hands.select_related("hand__table").order_by("-ended_at", "-hand")[: limit + 1])
     shown = found[:limit]
-    people = sitters([finished.hand for finished in shown])
+    people = sitters([finished.hand for finished in shown], viewer_id)
     return Page(
         tuple(Found(finished, people[finished.pk]) for finished in shown),
         shown[-1].code if len(found) > limit else None,
     )
 
 
+def codes(hand_ids: Iterable[int], viewer_id: int | None) -> dict[int, str]:
+    """The codes of those of these hands that a viewer may be led to: public ones and his own. Queries: one."""
+    seen = FinishedHand.objects.filter(_led_to(viewer_id), hand__in=list(hand_ids))
+    return dict(seen.values_list("hand", "code"))
+
+
+def of(hand_ids: Sequence[int], viewer_id: int | None) -> tuple[Found, ...]:
+    """Those of these hands that a viewer may be led to, in the order in which they are given. Queries: 2, or 3."""
+    rows = FinishedHand.objects.filter(_led_to(viewer_id), hand__in=hand_ids).select_related("hand__table")
+    seen = {finished.pk: finished for finished in rows}
+    people = sitters([finished.hand for finished in seen.values()], viewer_id)
+    return tuple(Found(seen[hand], people[hand]) for hand in hand_ids if hand in seen)
+
+
 def _matching(wanted: Wanted, viewer_id: int | None) -> QuerySet[FinishedHand]:
     hands = FinishedHand.objects.all()
     if wanted.player is None or wanted.player.pk != viewer_id:
-        own = Q(hand__in=_of(viewer_id).values("hand_id")) if wanted.player and viewer_id else Q()
-        hands = hands.filter(Q(public=True) | own if own else Q(public=True))
+        hands = hands.filter(_led_to(viewer_id if wanted.player else None))
     if wanted.player is not None:
         hands = hands.filter(hand__in=_entries(wanted, wanted.player.pk).values("hand_id"))
     if wanted.ruleset:
@@ -90,6 +103,12 @@ def _matching(wanted: Wanted, viewer_id: int | None) -> QuerySet[FinishedHand]:
     if wanted.until:
         hands = hands.filter(ended_at__lt=_midnight(wanted.until + timedelta(days=1)))
     return hands
+
+
+def _led_to(viewer_id: int | None) -> Q:
+    """Hands of public tables, and those at which the viewer sat."""
+    public = Q(public=True)
+    return public if viewer_id is None else public | Q(hand__in=_of(viewer_id).values("hand_id"))
 
 
 def _of(account_id: int | None) -> QuerySet[LedgerEntry]:

@@ -23,7 +23,7 @@ COLORS = 12
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who had a seat: as the account is called now, or as the bot was then."""
+    """Who had a seat: as the account is called now, or as the bot was then; neither: somebody without a name."""
 
     name: str
     color: int
@@ -69,13 +69,13 @@ class Showing:
         return [tuple(cards) for cards in dealt.hands] if isinstance(dealt, ev.Dealt) else []
 
 
-def of_finished(finished: FinishedHand) -> Showing:
-    """Show a hand of the house. Queries: 4."""
+def of_finished(finished: FinishedHand, viewer_id: int | None) -> Showing:
+    """Show a hand of the house to a viewer. Queries: 4, or 5 as `sitters`."""
     hand = finished.hand
     told = archive.tell(finished)
     record = selectors.record_of(hand, told.events, told.marks)
     left = tuple(Left(**leaving) for leaving in record["left"])
-    return Showing(told.events, told.marks, sitters([hand])[hand.pk], record, left, finished)
+    return Showing(told.events, told.marks, sitters([hand], viewer_id)[hand.pk], record, left, finished)
 
 
 def of_record(text: str) -> Showing:
@@ -85,20 +85,24 @@ def of_record(text: str) -> Showing:
     """
     record = judging.read(text)
     events, marks = records.unfold(record)
-    nobodies = tuple(
-        Sitter(gettext("座位 %(number)s") % {"number": seat + 1}, seat * 2 % COLORS, None, None)
-        for seat in range(SEATS)
-    )
+    nobodies = tuple(_nobody(seat) for seat in range(SEATS))
     return Showing(events, dict(marks), nobodies, json.loads(text), record.left)
 
 
-def sitters(hands: Sequence[Hand]) -> dict[int, tuple[Sitter, ...]]:
-    """Who sat at each of these hands, by the hand's id. Queries: one."""
+def sitters(hands: Sequence[Hand], viewer_id: int | None) -> dict[int, tuple[Sitter, ...]]:
+    """Who sat at each of these hands, by the hand's id.
+
+    Who does not show his record to the viewer is a seat without a name, but for those who sat there with him.
+    Queries: one, and one more if somebody shows his to friends alone.
+    """
     ids = {player["user"] for hand in hands for player in hand.players if player["user"] is not None}
     known = accounts.by_ids(ids)
+    closed = accounts.record_closed(known.values(), viewer_id)
     return {
         hand.pk: tuple(
-            Sitter(
+            _nobody(seat)
+            if player["user"] in closed and not _sat(viewer_id, hand)
+            else Sitter(
                 name=known[player["user"]].name if player["user"] in known else player["name"],
                 color=known[player["user"]].color if player["user"] in known else seat,
                 user=player["user"],
@@ -108,3 +112,12 @@ def sitters(hands: Sequence[Hand]) -> dict[int, tuple[Sitter, ...]]:
         )
         for hand in hands
     }
+
+
+def _nobody(seat: int) -> Sitter:
+    return Sitter(gettext("座位 %(number)s") % {"number": seat + 1}, seat * 2 % COLORS, None, None)
+
+
+def _sat(viewer_id: int | None, hand: Hand) -> bool:
+    """Whether somebody played this hand, be it not to its end."""
+    return viewer_id is not None and any(each["user"] == viewer_id for each in (*hand.players, *hand.left))

@@ -46,8 +46,8 @@ def hands(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def replay(request: HttpRequest, code: str) -> HttpResponse:
-    """Show a finished hand to whoever has its code. Queries: 5."""
-    shown = _finished(code)
+    """Show a finished hand to whoever has its code. Queries: 6 at most."""
+    shown = _finished(code, request.user.pk)
     assert shown.finished is not None  # noqa: S101
     more = {
         "film": reverse("hand-film", args=[code]),
@@ -64,7 +64,7 @@ def hand_film(request: HttpRequest, code: str) -> HttpResponse:
     """The film of a finished hand."""
     packed = keeping.get(f"film.{code}")
     if packed is None:
-        packed = _packed(_finished(code))
+        packed = _packed(_finished(code, None))
         keeping.put(f"film.{code}", packed, FILM_SECONDS)
     return _film_response(request, packed)
 
@@ -72,7 +72,7 @@ def hand_film(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 def hand_record(_request: HttpRequest, code: str) -> HttpResponse:
     """The record of a finished hand, to keep."""
-    return _record_response(_finished(code).record, f"baohuang-{code}.json")
+    return _record_response(_finished(code, None).record, f"baohuang-{code}.json")
 
 
 @require_http_methods(["GET", "POST"])
@@ -115,11 +115,11 @@ def uploaded_record(_request: HttpRequest, token: str) -> HttpResponse:
     return _record_response(_brought(token).record, "baohuang.json")
 
 
-def _finished(code: str) -> Showing:
+def _finished(code: str, viewer_id: int | None) -> Showing:
     finished = archive.find(code)
     if finished is None:
         raise Http404
-    return showing.of_finished(finished)
+    return showing.of_finished(finished, viewer_id)
 
 
 def _brought(token: str) -> Showing:

@@ -32,11 +32,13 @@ def test_every_example_of_the_page_is_read():
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda each: f"{each['method']} {each['address']} {each['status']}")
-def test_an_example_is_answered_as_it_is_shown(api, key, table, example):
+def test_an_example_is_answered_as_it_is_shown(api, key, member, table, example):
     if example["key"]:
         api.credentials(HTTP_AUTHORIZATION=f"Bearer {key}")
     sent = example["sent"] and json.loads(example["sent"])
-    response = getattr(api, example["method"].lower())(example["address"], sent, format="json" if sent else None)
+    response = getattr(api, example["method"].lower())(
+        example["address"].replace("PLAYER", str(member.pk)), sent, format="json" if sent else None
+    )
     assert response.status_code == int(example["status"]), response.content
     assert_holds(response.json(), json.loads(example["told"]), "")
 

@@ -14,6 +14,10 @@ def test_one_person_and_four_bots_play_a_hand_to_its_points_and_another_is_dealt
     page.get_by_role("button", name="马上玩").first.click()
     page.wait_for_url(re.compile(r"/tables/[a-z]{8}/"))
     expect(page.locator(".hand .rank").first).to_be_visible(timeout=20_000)
+    board = page.context.new_page()
+    board.goto(quick_site + "leaderboards/?hands=friendly&ruleset=weihai")
+    board.evaluate("window.here = true")
+    expect(board.locator(".is-me")).to_have_count(0)
     play_to_the_points(page)
     result = result_of(page)
     assert len(points_of(page)) == 5
@@ -21,5 +25,8 @@ def test_one_person_and_four_bots_play_a_hand_to_its_points_and_another_is_dealt
     result.get_by_role("button", name="再来一局").click()
     expect(result).to_be_hidden(timeout=20_000)
     expect(page.locator(".hand .rank").first).to_be_visible()
+    # The board has followed by itself, without being loaded again.
+    expect(board.locator(".is-me")).to_be_visible(timeout=45_000)
+    assert board.evaluate("window.here")
     page.goto(quick_site + "leaderboards/")
     assert page.faults == []

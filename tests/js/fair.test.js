@@ -21,13 +21,27 @@ for (const vector of vectors.deals) {
   });
 }
 
+const NAMES = ["甲", "乙", "丙", "丁", "戊"];
+
 test("a fair deal is found fair, and each kind of cheating is told", async () => {
   const [fair] = vectors.deals;
-  const good = async (/** @type {object} */ change) => (await verdicts({ ...fair, ...change })).map((verdict) => verdict.good);
+  const good = async (/** @type {object} */ change) => (await verdicts({ ...fair, ...change }, NAMES)).map((verdict) => verdict.good);
   assert.deepEqual(await good({}), [true, true]);
   assert.deepEqual(await good({ commitment: "00".repeat(32) }), [false, true]);
   const [first, second, ...others] = fair.deal;
   const swapped = [[second[0], ...first.slice(1)], [first[0], ...second.slice(1)], ...others];
   assert.deepEqual(await good({ deal: swapped }), [true, false]);
   assert.deepEqual(await good({ entropy: ["aa".repeat(16), null, null, null, null] }), [true, false]);
+});
+
+test("a false deal is told with the seat and the card at which it is false", async () => {
+  const [fair] = vectors.deals;
+  const wrong = async (/** @type {string[][]} */ deal) => (await verdicts({ ...fair, deal }, NAMES))[1].text;
+  const deal = fair.deal.map((/** @type {string[]} */ hand) => [...hand]);
+  const other = deal[0].findIndex((/** @type {string} */ card) => card !== deal[2][4]);
+  [deal[2][4], deal[0][other]] = [deal[0][other], deal[2][4]];
+  assert.match(await wrong(deal), new RegExp(`甲 的第 ${other + 1} 张应当是`));
+  deal[0][other] = fair.deal[0][other];
+  assert.match(await wrong(deal), /丙 的第 5 张应当是/);
+  assert.match(await wrong([...fair.deal.slice(0, 4), [...fair.deal[4], "6S"]]), /有一家多了牌/);
 });

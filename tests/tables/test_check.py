@@ -7,6 +7,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 
 from tables.models import Hand, HandEvent
+from tables.replay.models import FinishedHand
 from tables.services import seating
 from tables.tasks import check_hands
 from tests.tables.cast import in_trick, play_on, run_bots
@@ -59,6 +60,9 @@ HARM = {
     "ledger_missing at seat 3, leaving": lambda hand: alter_ledger(
         "DELETE FROM scoring_ledgerentry WHERE hand_id = %s AND kind = 'leaving'", hand
     ),
+    "finished_differs at points": lambda hand: FinishedHand.objects.filter(hand=hand).update(points=[0] * 5),
+    "finished_differs at jokers": lambda hand: FinishedHand.objects.filter(hand=hand).update(jokers=[8, 0, 0, 0, 0]),
+    "finished_missing": lambda hand: FinishedHand.objects.filter(hand=hand).delete(),
     "column_differs at step": lambda hand: Hand.objects.filter(pk=hand.pk).update(step=hand.step + 1),
     "log_unreadable": lambda hand: HandEvent.objects.filter(hand=hand, number=20).delete(),
     "log_unfinished": lambda hand: HandEvent.objects.filter(hand=hand, type="ended").delete(),

@@ -4,6 +4,7 @@ import json
 from datetime import timedelta
 
 import pytest
+from django.core.cache import cache
 from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
@@ -266,6 +267,7 @@ def test_a_deal_is_verified_by_code_and_from_a_file(five, record, tmp_path, caps
 
 
 def test_the_fairness_page_counts_finished_hands(five, record, client):
+    cache.clear()
     finish(record, five)
     assert client.get("/fair/").context["figures"][0].deals == 1
 

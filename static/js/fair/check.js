@@ -3,6 +3,7 @@
 import { added } from "../table/seal.js";
 import { h } from "../table/dom.js";
 import { fill, gettext } from "../table/i18n.js";
+import { kindName } from "../table/ranks.js";
 import { commitment, dealOut, shuffle } from "./shuffle.js";
 
 /**
@@ -20,15 +21,24 @@ import { commitment, dealOut, shuffle } from "./shuffle.js";
 
 const NOTHING = [null, null, null, null, null];
 
-/** @param {Fairness} fair @returns {Promise<Verdict[]>} */
-export async function verdicts(fair) {
+/** Says where a deal is first another than it should be. @param {string[][]} due @param {string[][]} dealt @param {string[]} names by seat */
+function place(due, dealt, names) {
+  for (const [seat, hand] of due.entries()) {
+    const at = hand.findIndex((card, index) => card !== dealt[seat]?.[index]);
+    if (at >= 0) return fill(gettext("种子和随机数发不出这样的牌：%(name)s 的第 %(number)s 张应当是%(card)s！"), { name: names[seat], number: at + 1, card: kindName(hand[at]) });
+  }
+  return gettext("种子和随机数发不出这样的牌：有一家多了牌！");
+}
+
+/** @param {Fairness} fair @param {string[]} names by seat @returns {Promise<Verdict[]>} */
+export async function verdicts(fair, names) {
   const entropy = fair.entropy ?? NOTHING;
   const sealed = (await commitment(fair.seed)) === fair.commitment;
   const hands = dealOut(await shuffle(fair.seed, entropy, fair.deck), fair.surplus, fair.begins);
   const same = JSON.stringify(hands) === JSON.stringify(fair.deal);
   const found = [
     { good: sealed, text: sealed ? gettext("种子和发牌前公布的摘要相符：发牌以后没有换过。") : gettext("种子和发牌前公布的摘要不符！") },
-    { good: same, text: same ? gettext("牌序由种子和大家加的随机数算出，五家的牌一张不差。") : gettext("种子和随机数发不出这样的牌！") },
+    { good: same, text: same ? gettext("牌序由种子和大家加的随机数算出，五家的牌一张不差。") : place(hands, fair.deal, names) },
   ];
   const own = added()[fair.commitment];
   if (own) {
@@ -38,13 +48,13 @@ export async function verdicts(fair) {
   return found;
 }
 
-/** Check, and say what came of it. @param {Element} list @param {Fairness} fair */
-export async function check(list, fair) {
+/** Check, and say what came of it. @param {Element} list @param {Fairness} fair @param {string[]} names by seat */
+export async function check(list, fair, names) {
   if (!globalThis.crypto?.subtle) {
     list.replaceChildren(h("li", null, gettext("浏览器只在 https 的网页上肯算；请用命令 bin/manage verify_deal 验记录文件。")));
     return;
   }
-  const found = await verdicts(fair);
+  const found = await verdicts(fair, names);
   const count = (fair.entropy ?? NOTHING).filter((part) => part !== null).length;
   list.replaceChildren(
     ...found.map(({ good, text }) => h("li", { "data-good": String(good) }, text)),

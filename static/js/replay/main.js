@@ -80,4 +80,4 @@ share.addEventListener("click", async () => {
   share.textContent = share.dataset.done ?? gettext("地址已复制");
 });
 
-if (checks && film.fair) check(checks, film.fair);
+if (checks && film.fair) check(checks, film.fair, names);

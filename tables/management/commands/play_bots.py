@@ -12,6 +12,7 @@ from scoring import scratch, seasons
 from scoring.models import LedgerEntry
 from tables import check
 from tables.arena import Arena
+from tables.recount import Recount
 
 # A line of progress after so many hands.
 TOLD = 250
@@ -20,7 +21,8 @@ TOLD = 250
 class Command(BaseCommand):
     help = (
         "Have made-up people and bots play hands through the services of the tables, in a database of their own; then "
-        "play every hand again from its log, work out every sum and rating again from the ledger, and print a report. "
+        "play every hand again from its log, count profiles and boards from the logs, work out every sum and rating "
+        "again from the ledger, and print a report. "
         "Exit 1 if anything differs."
     )
 
@@ -61,13 +63,19 @@ class Command(BaseCommand):
     def _differ(self) -> bool:
         """Check everything there is in the database; whether anything differs."""
         hands = differing = 0
+        recount = Recount()
         for hand in check.finished().iterator(chunk_size=100):
+            recount.add(hand)
             found = check.check(hand)
             hands, differing = hands + 1, differing + bool(found)
             for difference in found:
                 self.stdout.write(str(difference))
-        self.stdout.write(f"{hands} hands played again from their logs, ledger compared: {differing} differ")
+        self.stdout.write(f"{hands} hands played again from their logs, rows and ledger compared: {differing} differ")
+        miscounted = list(recount.differences())
+        for each in miscounted:
+            self.stdout.write(str(each))
+        self.stdout.write(f"{recount} counted from the logs, profiles and boards compared: {len(miscounted)} differ")
         seasons.turn()
         self.stdout.write(f"{LedgerEntry.objects.count()} ledger entries; worked out again from them:")
         call_command("rebuild_scores", stdout=self.stdout)
-        return bool(differing)
+        return bool(differing or miscounted)
