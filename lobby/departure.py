@@ -2,10 +2,15 @@
 
 import structlog
 from django.db import transaction
+from django_otp.plugins.otp_static.models import StaticDevice
+from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from lobby.accounts import services as accounts
+from lobby.accounts.api.models import Key
 from lobby.accounts.models import User
 from lobby.models import ChatLine, Invitation, Ticket
+from lobby.moderation import reports
+from lobby.moderation.models import Notice
 from lobby.owndata import hands_of
 from tables.errors import TableError
 from tables.models import Hand
@@ -26,9 +31,10 @@ def depart(user: User) -> None:
             hands += seat.table.hands.filter(state=Hand.State.RUNNING).values_list("pk", flat=True)
             _leave(user, seat.table.code)
         anonymity.rename(user.pk, accounts.emptied_name(user.pk), hands)
-        ChatLine.objects.filter(user=user).delete()
-        for model in (Invitation, Ticket):
+        reports.rename(user.pk, accounts.emptied_name(user.pk))
+        for model in (ChatLine, Invitation, Ticket, Key, TOTPDevice, StaticDevice):
             model.objects.filter(user=user).delete()
+        Notice.objects.filter(account=user).delete()
         Invitation.objects.filter(by=user).delete()
         accounts.empty(user)
     logger.info("lobby.departure", user=user.pk)

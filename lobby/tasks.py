@@ -4,6 +4,7 @@ from typing import Any
 
 from celery import shared_task
 
+from lobby.moderation import reports
 from lobby.services import chat, queue
 
 
@@ -15,5 +16,6 @@ def match(**_: Any) -> None:
 
 @shared_task(name="lobby.tasks.forget_chat")  # type: ignore[untyped-decorator,unused-ignore]
 def forget_chat(**_: Any) -> None:
-    """Delete the chat that is older than it is kept. Queue: checks."""
+    """Delete the chat that is older than it is kept, and what reports hold of it. Queue: checks."""
     chat.forget()
+    reports.forget()

@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from axes.models import AccessAttempt, AccessFailureLog, AccessLog
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
-from django.db.models import Count, Q, QuerySet
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.html import format_html_join
@@ -18,19 +19,28 @@ from lobby.accounts.admin import PlayerAdmin
 from lobby.accounts.errors import AccountError
 from lobby.accounts.models import Ban, Mute, User
 from lobby.models import ChatLine
-from lobby.moderation import acts, second, services
+from lobby.moderation import acts, manners, reports, second, services
 from lobby.moderation.models import Act, Announcement, Look, Report
 from lobby.moderation.presses import Press, Presses
-from scoring.models import LedgerEntry
 from tables.admin import HandAdmin, ReadOnly, TableAdmin
 from tables.models import Hand, Table
 
 OPEN, CLAIMED = Report.State.OPEN, Report.State.CLAIMED
 REPORT = "moderation.change_report"
+SENTENCES = (
+    ("", gettext_lazy("只警告")),
+    ("mute1", gettext_lazy("禁言一天")),
+    ("mute7", gettext_lazy("禁言一周")),
+    ("mute30", gettext_lazy("禁言一个月")),
+    ("ban1", gettext_lazy("封禁一天")),
+    ("ban7", gettext_lazy("封禁一周")),
+    ("ban30", gettext_lazy("封禁一个月")),
+    ("ban", gettext_lazy("永久封禁")),
+)
 
-# Whose secrets they hold nobody needs to see; a lost one is forgotten by a press.
-for device in (TOTPDevice, StaticDevice):
-    admin.site.unregister(device)
+# Whose secrets the devices hold nobody needs to see; a lost one is forgotten by a press. A lock after wrong passwords
+# opens by itself in a quarter of an hour, and the rows behind it go within a day.
+admin.site.unregister([TOTPDevice, StaticDevice, AccessAttempt, AccessLog, AccessFailureLog])
 admin.site.unregister([User, Table, Hand])
 
 
@@ -43,12 +53,13 @@ class DeskPlayerAdmin(Presses, PlayerAdmin):
         "username",
         "is_guest",
         "reported",
-        "left",
+        "leavings",
         "stalled",
         "created_at",
         "last_login",
         "is_staff",
     )
+    readonly_fields = (*PlayerAdmin.readonly_fields, "weeks")
     presses = {
         "forget_factor": Press(
             gettext_lazy("忘掉第二道验证"),
@@ -60,12 +71,13 @@ class DeskPlayerAdmin(Presses, PlayerAdmin):
     }
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[User]:
-        upheld = Count("reports", filter=Q(reports__state=Report.State.UPHELD), distinct=True)
-        players: QuerySet[User] = super().get_queryset(request).annotate(upheld=upheld)
+        players: QuerySet[User] = manners.annotated(super().get_queryset(request))
         return players
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
         fieldsets = super().get_fieldsets(request, obj)
+        if obj is not None:
+            fieldsets = [*fieldsets, (gettext_lazy("表现"), {"fields": ("weeks",)})]
         if request.user.is_superuser or obj is None:
             return fieldsets
         mine = {"password", "is_staff", "is_superuser", "groups", "user_permissions", "email"}
@@ -99,18 +111,19 @@ class DeskPlayerAdmin(Presses, PlayerAdmin):
     def reported(self, user: User) -> int:
         return int(getattr(user, "upheld", 0))
 
-    @admin.display(description=gettext_lazy("中途离开 / 局"))
-    def left(self, user: User) -> str:
-        kinds = LedgerEntry.objects.filter(user=user).aggregate(
-            left=Count("pk", filter=Q(kind="leaving")), hands=Count("pk", filter=Q(kind="hand"))
-        )
-        return f"{kinds['left']} / {kinds['hands']}"
+    @admin.display(description=gettext_lazy("中途离开 / 局"), ordering="left")
+    def leavings(self, user: User) -> str:
+        return f"{getattr(user, 'left', 0)} / {getattr(user, 'hands', 0)}"
 
-    @admin.display(description=gettext_lazy("正超时"))
+    @admin.display(description=gettext_lazy("正超时"), ordering="stalls")
     def stalled(self, user: User) -> int:
         """Actions in a row that the clock has taken, where the account sits now."""
-        seat = user.seats.filter(left=False).first()
-        return seat.timeouts if seat else 0
+        return int(getattr(user, "stalls", 0))
+
+    @admin.display(description=gettext_lazy("最近八周：局 / 中途离开 / 超时或托管的步数"))
+    def weeks(self, user: User) -> SafeString:
+        lines = ((week.monday, week.hands, week.left, week.clocked) for week in manners.weeks(user.pk))
+        return format_html_join("", "<div>{}: {} / {} / {}</div>", lines)
 
 
 @admin.register(Report)
@@ -133,33 +146,36 @@ class ReportAdmin(Presses, ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg
         "hand",
         "said",
         "claimed_by",
+        "ban",
+        "mute",
         "note",
     )
     readonly_fields = fields
     presses = {
         "claim": Press(
             gettext_lazy("我来处理"),
-            lambda by, row, _text: services.claim(by, row.pk),
+            lambda by, row, _text: reports.claim(by, row.pk),
             REPORT,
             lambda row: row.state == OPEN,
         ),
         "uphold": Press(
             gettext_lazy("属实：警告他，告诉举报人"),
-            lambda by, row, text: services.decide(by, row.pk, upheld=True, warning=text),
+            lambda by, row, text, pick: reports.decide(by, row.pk, upheld=True, warning=text, sentence=pick),
             REPORT,
             lambda row: row.state in {OPEN, CLAIMED},
             gettext_lazy("给他的话（可不填）"),
+            picks=SENTENCES,
         ),
         "dismiss": Press(
             gettext_lazy("不成立：告诉举报人"),
-            lambda by, row, text: services.decide(by, row.pk, upheld=False, note=text),
+            lambda by, row, text: reports.decide(by, row.pk, upheld=False, note=text),
             REPORT,
             lambda row: row.state in {OPEN, CLAIMED},
             gettext_lazy("内部说明（可不填）"),
         ),
         "reopen": Press(
             gettext_lazy("撤销，重新处理"),
-            lambda by, row, _text: services.reopen(by, row.pk),
+            lambda by, row, _text: reports.reopen(by, row.pk),
             REPORT,
             lambda row: row.state != OPEN,
         ),

@@ -8,14 +8,17 @@ from django.db.models import F, Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
-from lobby.accounts.models.sanctions import Reason
+from lobby.accounts.models import Ban, Mute, Reason
 from tables.models import Hand, Table
 
 TEXT_LENGTH = 500
 
 
 class Report(models.Model):
-    """A player tells of another. The chat is copied, for it is forgotten sooner; the hand is pointed at."""
+    """A player tells of another. The chat is copied, for it is forgotten sooner; the hand is pointed at.
+
+    Chat and text are emptied a year after the decision (`reports.forget`).
+    """
 
     class State(models.TextChoices):
         OPEN = "open", _("待处理")
@@ -42,6 +45,9 @@ class Report(models.Model):
     )
     decided_at = models.DateTimeField(_("处理时间"), null=True)
     note = models.CharField(_("内部说明"), max_length=TEXT_LENGTH, blank=True)
+    # What the decision imposed; undone with it.
+    ban = models.ForeignKey(Ban, models.SET_NULL, null=True, related_name="+", verbose_name=_("封禁"))
+    mute = models.ForeignKey(Mute, models.SET_NULL, null=True, related_name="+", verbose_name=_("禁言"))
 
     class Meta:
         verbose_name = _("举报")
@@ -85,6 +91,8 @@ class Notice(models.Model):
         THANKS = "thanks", _("举报已处理：属实")
         NOTHING = "nothing", _("举报已处理：不成立")
         WARNING = "warning", _("警告")
+        REOPENED = "reopened", _("举报重新处理")
+        REVOKED = "revoked", _("警告撤销")
 
     account = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices", verbose_name=_("玩家")

@@ -1,6 +1,6 @@
 """Buttons on a page of the desk that do one thing to one row, with a reason where one is owed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -18,12 +18,13 @@ from lobby.moderation.errors import ModerationError
 from scoring.errors import ScoringError
 from tables.errors import TableError
 
-Do = Callable[[Any, Any, str], None]
+# With what was picked as a fourth, where there is something to pick.
+Do = Callable[..., None]
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """What a button does: `do(by, row, text)`, for whom it is shown, and which text it asks for."""
+    """What a button does: `do(by, row, text)`, for whom it is shown, which text it asks for and what is picked."""
 
     label: Promise
     do: Do
@@ -32,6 +33,8 @@ class Press:
     # The label of the text; none is asked for without.
     asks: Promise | None = None
     required: bool = False
+    # Values and their labels, the first one picked unless something else is; `do` is given the value last.
+    picks: Sequence[tuple[str, Promise]] = ()
     danger: bool = False
 
 
@@ -75,7 +78,7 @@ class Presses:
             messages.error(request, _("请写明理由。"))
             return back
         try:
-            press.do(request.user, row, text)
+            press.do(request.user, row, text, *([request.POST.get("pick", "")] if press.picks else []))
         except AccountError as refusal:
             messages.error(request, texts.explain(refusal))
         except ModerationError as refusal:

@@ -19,7 +19,7 @@ MODERATOR_MAY = (
 ADMIN_MAY = (
     *MODERATOR_MAY,
     *("accounts.change_user", "tables.change_table", "tables.change_hand", "moderation.view_look"),
-    *("scoring.view_ledgerentry", "axes.view_accessattempt", "axes.delete_accessattempt"),
+    "scoring.view_ledgerentry",
     *(f"moderation.{verb}_announcement" for verb in ("view", "add", "change", "delete")),
 )
 

@@ -1,120 +1,18 @@
-"""Everything staff do, each act in the log (`acts`), and the reports that lead to it."""
+"""What staff do to accounts, tables, hands and the site, each act in the log (`acts`); reports are in `reports`."""
 
 from datetime import datetime
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.db.models.functions import Now
 
 from lobby.accounts import sanctions
 from lobby.accounts.models import Ban, Mute, User
-from lobby.models import ChatLine
 from lobby.moderation import acts
-from lobby.moderation.errors import ModerationError
-from lobby.moderation.models import TEXT_LENGTH, Notice, Report
-from lobby.services.chat import evidence
 from scoring.services import void_hand as void_in_ledger
 from tables.errors import TableError
 from tables.models import Hand, Table
 from tables.services import drain, seating, stopping
 from tables.services.locks import lock, touch
-
-# Reports that one account may have open.
-OPEN_REPORTS = 20
-
-
-def report(  # noqa: PLR0913  (a report has that many parts)
-    reporter: User, about: User, *, reason: str, text: str = "", code: str | None = None, line: int | None = None
-) -> Report:
-    """Tell staff of another player: with a line of chat and what stood around it, or a table and his last line there.
-
-    The chat is what the reporter may have read himself; the table's newest hand goes with it.
-    Raises: ModerationError `report_self`, `report_twice`, `report_too_many`.
-    """
-    if reporter.pk == about.pk:
-        raise ModerationError("report_self")
-    waiting = (Report.State.OPEN, Report.State.CLAIMED)
-    if Report.objects.filter(reporter=reporter, state__in=waiting).count() >= OPEN_REPORTS:
-        raise ModerationError("report_too_many")
-    said = ChatLine.objects.filter(user=about).select_related("table")
-    said = said.filter(pk=line) if line is not None else said.filter(table__code=code)
-    found = said.order_by("-pk").first() if line is not None or code else None
-    chat = evidence(found.pk, reporter.pk) if found else []
-    table = found.table if found and chat else Table.objects.filter(code=code).first()
-    try:
-        with transaction.atomic():
-            return Report.objects.create(
-                reporter=reporter,
-                about=about,
-                reason=reason,
-                text=text.strip()[:TEXT_LENGTH],
-                table=table,
-                hand=table.hands.order_by("-number").first() if table else None,
-                chat=chat,
-            )
-    except IntegrityError as twice:
-        raise ModerationError("report_twice") from twice
-
-
-def claim(by: User, report_id: int) -> None:
-    """Take a report on oneself. Raises: ModerationError `report_taken`, `report_own`."""
-    with transaction.atomic():
-        found = _locked(by, report_id)
-        if found.state == Report.State.CLAIMED and found.claimed_by_id == by.pk:
-            return
-        if found.state != Report.State.OPEN:
-            raise ModerationError("report_taken")
-        found.state, found.claimed_by = Report.State.CLAIMED, by
-        found.save(update_fields=["state", "claimed_by"])
-        acts.write(by, "claim", account=found.about, target=f"report {found.pk}")
-
-
-def decide(by: User, report_id: int, *, upheld: bool, note: str = "", warning: str = "") -> None:
-    """Settle a report, and tell both: the reporter that it was looked into, the other only if it was true.
-
-    Raises: ModerationError `report_settled`, `report_taken` (claimed by somebody else), `report_own`.
-    """
-    with transaction.atomic():
-        found = _locked(by, report_id)
-        if found.state in {Report.State.UPHELD, Report.State.DISMISSED}:
-            raise ModerationError("report_settled")
-        if found.state == Report.State.CLAIMED and found.claimed_by_id != by.pk:
-            raise ModerationError("report_taken")
-        found.state = Report.State.UPHELD if upheld else Report.State.DISMISSED
-        found.claimed_by, found.note = by, note.strip()[:TEXT_LENGTH]
-        found.save(update_fields=["state", "claimed_by", "note"])
-        Report.objects.filter(pk=found.pk).update(decided_at=Now())
-        kind = Notice.Kind.THANKS if upheld else Notice.Kind.NOTHING
-        Notice.objects.create(account=found.reporter, kind=kind, reason=found.reason, report=found)
-        if upheld:
-            Notice.objects.create(
-                account=found.about, kind=Notice.Kind.WARNING, reason=found.reason, text=warning, report=found
-            )
-        acts.write(by, "uphold" if upheld else "dismiss", account=found.about, target=f"report {found.pk}", note=note)
-
-
-def reopen(by: User, report_id: int) -> None:
-    """Undo a decision or a claim: messages that were not read yet are taken back. Bans are lifted on their own."""
-    with transaction.atomic():
-        found = _locked(by, report_id)
-        if found.state == Report.State.OPEN:
-            return
-        twin = Report.objects.filter(
-            reporter=found.reporter, about=found.about, state__in=[Report.State.OPEN, Report.State.CLAIMED]
-        ).exclude(pk=found.pk)
-        if twin.exists():
-            raise ModerationError("report_twice")
-        Notice.objects.filter(report=found, seen_at=None).delete()
-        found.state, found.claimed_by, found.decided_at = Report.State.OPEN, None, None
-        found.save(update_fields=["state", "claimed_by", "decided_at"])
-        acts.write(by, "reopen", account=found.about, target=f"report {found.pk}")
-
-
-def _locked(by: User, report_id: int) -> Report:
-    """Nobody decides about himself or for himself."""
-    found = Report.objects.select_for_update().get(pk=report_id)
-    if by.pk in {found.about_id, found.reporter_id}:
-        raise ModerationError("report_own")
-    return found
 
 
 def ban(by: User, account: User, *, reason: str, until: datetime | None, note: str = "") -> Ban:

@@ -1,5 +1,7 @@
 """What players do about the order of the house: report, put a notice away, read what is announced."""
 
+import re
+
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -11,13 +13,14 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from lobby.accounts.models import Reason, User
-from lobby.moderation import context, services
+from lobby.moderation import context, reports
 from lobby.moderation.errors import ModerationError
 from lobby.moderation.models import TEXT_LENGTH, Notice
-from tables.models import CODE_LENGTH
+from tables.models import CODE_LENGTH, CODE_LETTERS
 
 # Of the largest id there can be.
 ID_DIGITS = 18
+CODE = f"[{CODE_LETTERS}]{{{CODE_LENGTH}}}"
 
 
 class ReportForm(forms.Form):
@@ -38,18 +41,24 @@ class ReportForm(forms.Form):
 @login_required
 @require_http_methods(["GET", "POST"])
 def report(request: HttpRequest) -> HttpResponse:
-    """Tell staff of `?about=` another player; `line=` attaches a line of chat, `table=` a table, and the hand there."""
+    """Tell staff of `?about=` another player; `line=` attaches a line of chat, `table=` a table, and the hand there.
+
+    Who names himself or nobody, as a bot's seat does, is told why that cannot be.
+    """
+    code = request.POST.get("table") or request.GET.get("table", "")
+    table = code if re.fullmatch(CODE, code) else ""
     told = request.POST.get("about") or request.GET.get("about", "")
-    if not told.isdecimal() or len(told) > ID_DIGITS:
-        raise Http404
-    about = get_object_or_404(User, pk=int(told), is_active=True)
+    about = get_object_or_404(User, pk=_id(told), is_active=True) if told else None
+    if about is None or about == request.user:
+        refusal = ModerationError("report_bot" if about is None else "report_self")
+        return render(request, "moderation/unreported.html", {"refusal": refusal, "table": table}, status=400)
     form = ReportForm(
         request.POST or None, initial={key: request.GET.get(key, "") for key in ("about", "table", "line")}
     )
     if request.method == "POST" and form.is_valid():
         given = form.cleaned_data
         try:
-            services.report(
+            reports.report(
                 _player(request),
                 about,
                 reason=given["reason"],
@@ -61,8 +70,14 @@ def report(request: HttpRequest) -> HttpResponse:
             form.add_error(None, str(refusal))
         else:
             messages.success(request, _("举报已收到。处理完会告诉你。"))
-            return redirect("lobby:home")
-    return render(request, "moderation/report.html", {"form": form, "about": about})
+            return redirect("table", code=table) if table else redirect("lobby:home")
+    return render(request, "moderation/report.html", {"form": form, "about": about, "table": table})
+
+
+def _id(told: str) -> int:
+    if not told.isdecimal() or len(told) > ID_DIGITS:
+        raise Http404
+    return int(told)
 
 
 @login_required

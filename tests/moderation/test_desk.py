@@ -8,6 +8,7 @@ from django.contrib.auth.models import Group
 from django.core.cache import cache
 from django.db import DatabaseError, connection, transaction
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 from django_otp.oath import totp
@@ -17,13 +18,14 @@ import rules
 from lobby.accounts import selectors, services
 from lobby.accounts.models import Ban, User
 from lobby.models import ChatLine
-from lobby.moderation import roles
+from lobby.moderation import manners, reports, roles
 from lobby.moderation import services as moderation
 from lobby.moderation.errors import ModerationError
 from lobby.moderation.models import Act, Announcement, Look, Notice, Report
+from lobby.tasks import forget_chat
 from scoring.models import LedgerEntry
 from tables import log
-from tables.models import Hand, Seat, Table
+from tables.models import Hand, HandEvent, Seat, Table
 from tables.services import drain, seating
 from tests.tables.cast import newest_hand, run_bots
 
@@ -66,7 +68,7 @@ def told(lee, ann):
     """Ann reports Lee, with a table and what was said there."""
     table = seating.play_now(lee)
     ChatLine.objects.create(table=table, channel="players", user=lee, text=SCRIPT)
-    return moderation.report(ann, lee, reason="insult", text=SCRIPT, code=table.code)
+    return reports.report(ann, lee, reason="insult", text=SCRIPT, code=table.code)
 
 
 def press(client, model, row, name, **given):
@@ -204,27 +206,84 @@ class TestReports:
         assert [act.verb for act in Act.objects.order_by("pk")] == ["claim", "uphold"]
 
     def test_what_another_claimed_is_his_to_decide(self, told, moderator):
-        moderation.claim(moderator, told.pk)
+        reports.claim(moderator, told.pk)
         with pytest.raises(ModerationError):
-            moderation.decide(staff("Other", roles.MODERATOR), told.pk, upheld=True)
+            reports.decide(staff("Other", roles.MODERATOR), told.pk, upheld=True)
 
     def test_nobody_decides_a_report_about_himself(self, moderator, ann):
-        row = moderation.report(ann, moderator, reason="other")
+        row = reports.report(ann, moderator, reason="other")
         with pytest.raises(ModerationError):
-            moderation.decide(moderator, row.pk, upheld=False)
+            reports.decide(moderator, row.pk, upheld=False)
 
-    def test_a_decision_is_undone_with_the_messages_nobody_read(self, told, moderator, at_desk):
+    def test_a_decision_is_undone_with_the_messages_nobody_read(self, told, moderator, at_desk, ann):
         client = at_desk(moderator)
         press(client, "moderation_report", told, "dismiss")
         press(client, "moderation_report", told, "reopen")
         told.refresh_from_db()
         assert told.state == Report.State.OPEN
-        assert not Notice.objects.exists()
+        assert [(notice.account, notice.kind) for notice in Notice.objects.all()] == [(ann, "reopened")]
         assert Act.objects.filter(verb="reopen").exists()
+
+    @pytest.mark.parametrize("sentence", ["ban7", "mute7"])
+    def test_undoing_a_decision_lifts_what_it_imposed_and_tells_both(self, told, moderator, at_desk, sentence):
+        """Another sanction of the same account stays."""
+        client = at_desk(moderator)
+        other = moderation.ban(moderator, told.about, reason="name", until=timezone.now() + timedelta(days=1))
+        press(client, "moderation_report", told, "uphold", pick=sentence)
+        told.refresh_from_db()
+        imposed = told.ban or told.mute
+        assert imposed.until - timezone.now() > timedelta(days=6)
+        Notice.objects.update(seen_at=timezone.now())
+        press(client, "moderation_report", told, "reopen")
+        told.refresh_from_db()
+        imposed.refresh_from_db()
+        assert (imposed.lifted_by, told.ban, told.mute) == (moderator, None, None)
+        assert selectors.active_ban(told.about_id) == other
+        unread = {(notice.account, notice.kind) for notice in Notice.objects.filter(seen_at=None)}
+        assert unread == {(told.about, "revoked"), (told.reporter, "reopened")}
+        assert [act.verb for act in Act.objects.order_by("-pk")[:2]] == ["reopen", "lift"]
+        assert Act.objects.latest("pk").details["lifted"] == [f"{sentence[:-1]} {imposed.pk}"]
+
+    def test_undoing_a_decision_leaves_what_is_over_or_was_lifted_as_it_is(self, told, moderator):
+        reports.decide(moderator, told.pk, upheld=True, sentence="ban1")
+        Ban.objects.update(until=timezone.now() - timedelta(seconds=1))
+        reports.reopen(moderator, told.pk)
+        assert Ban.objects.get().lifted_at is None
+        assert Act.objects.latest("pk").details["lifted"] == []
+
+    def test_what_nobody_can_be_sentenced_to_is_refused(self, told, moderator, at_desk):
+        press(at_desk(moderator), "moderation_report", told, "uphold", pick="gallows")
+        told.refresh_from_db()
+        assert told.state == Report.State.OPEN
+
+    def test_what_was_said_is_forgotten_a_year_after_the_decision_and_not_before(self, told, moderator):
+        reports.decide(moderator, told.pk, upheld=True)
+        Report.objects.update(decided_at=timezone.now() - timedelta(days=364))
+        forget_chat()
+        told.refresh_from_db()
+        assert told.chat
+        Report.objects.update(decided_at=timezone.now() - timedelta(days=366))
+        forget_chat()
+        told.refresh_from_db()
+        assert (told.chat, told.text, told.state) == ([], "", Report.State.UPHELD)
+
+    def test_what_still_waits_for_a_decision_is_not_forgotten(self, told):
+        Report.objects.update(created_at=timezone.now() - timedelta(days=800))
+        forget_chat()
+        told.refresh_from_db()
+        assert told.chat
+
+    def test_the_chat_of_a_table_goes_along_though_who_is_reported_said_nothing(self, lee, ann):
+        table = seating.open_table(lee, "weihai")
+        seating.sit(ann, table.code)
+        ChatLine.objects.create(table=table, channel="players", user=ann, text="hello?")
+        assert [line["text"] for line in reports.report(ann, lee, reason="stalling", code=table.code).chat] == [
+            "hello?"
+        ]
 
     def test_one_reports_another_once_until_it_is_settled(self, told, lee, ann):
         with pytest.raises(ModerationError, match="举报"):
-            moderation.report(ann, lee, reason="spam")
+            reports.report(ann, lee, reason="spam")
 
     def test_the_page_takes_a_report_and_nobody_reports_himself(self, lee, ann):
         client = Client()
@@ -233,6 +292,30 @@ class TestReports:
         assert Report.objects.get().about == lee
         client.post(reverse("moderation:report"), {"about": ann.pk, "reason": "spam"})
         assert Report.objects.count() == 1
+
+    def test_who_would_report_himself_or_a_bot_is_told_so_and_led_back(self, lee, client):
+        client.force_login(lee)
+        table = seating.play_now(lee)
+        for about, sentence in ((lee.pk, "不能举报自己"), ("", "机器人")):
+            page = client.get(reverse("moderation:report"), {"about": about, "table": table.code})
+            assert sentence in page.text
+            assert "<textarea" not in page.text
+            assert f"/tables/{table.code}/" in page.text
+
+    def test_after_a_report_one_is_led_back_to_the_table(self, lee, ann, client):
+        client.force_login(ann)
+        table = seating.play_now(lee)
+        given = {"about": lee.pk, "reason": "spam", "table": table.code}
+        assert client.post(reverse("moderation:report"), given)["Location"] == f"/tables/{table.code}/"
+        assert Report.objects.get().hand == newest_hand(table)
+
+    def test_a_profile_has_a_way_to_report_but_not_ones_own(self, lee, ann, client):
+        address = f"{reverse('moderation:report')}?about={lee.pk}"
+        assert address not in client.get("/players/lee/").text, "a stranger has to come in first"
+        client.force_login(ann)
+        assert address in client.get("/players/lee/").text
+        client.force_login(lee)
+        assert address not in client.get("/players/lee/").text
 
 
 class TestSanctions:
@@ -306,7 +389,7 @@ class TestTables:
 
     def test_no_page_of_the_desk_holds_a_hidden_card_of_a_running_hand(self, admin_client, lee, ann):
         table = seating.play_now(lee)
-        moderation.report(ann, lee, reason="spam", code=table.code)
+        reports.report(ann, lee, reason="spam", code=table.code)
         hand = newest_hand(table)
         state = log.fold(hand).state
         held = {card for seat in range(5) for card in rules.view(state, seat).me.cards}
@@ -367,3 +450,36 @@ def test_the_figures_and_the_pairs_are_drawn_without_scripts(admin_client, lee):
         page = admin_client.get(reverse(f"admin:{name}")).text
         assert not re.findall(r"<style|\sstyle=|<script(?![^>]*\bsrc=)", page), name
     assert "<rect" in admin_client.get(reverse("admin:figures")).text
+
+
+def test_the_list_of_players_counts_leavings_and_stalling_in_one_query(
+    admin_client, lee, django_assert_max_num_queries
+):
+    table = seating.play_now(lee)
+    Seat.objects.filter(user=lee).update(timeouts=1)
+    seating.leave(lee, table.code)
+    run_bots(table)
+    for number in range(12):
+        services.make_guest(f"guest{number}")
+    address = reverse("admin:accounts_user_changelist")
+    with CaptureQueriesContext(connection) as few:
+        admin_client.get(address, {"q": "lee"})
+    with django_assert_max_num_queries(len(few) + 1):
+        page = admin_client.get(address)
+    row = next(row for row in re.findall("<tr>.*?</tr>", page.text, re.DOTALL) if "lee" in row)
+    assert "1 / 0" in row, "Lee left the one hand he began"
+
+
+def test_a_players_page_tells_by_weeks_how_often_the_clock_had_to_act(admin_client, lee):
+    table = seating.play_now(lee)
+    hand = newest_hand(table)
+    seating.auto(lee, table.code, on=True)
+    run_bots(table)
+    seat = next(number for number, player in enumerate(hand.players) if player["user"] == lee.pk)
+    steps = set(HandEvent.objects.filter(hand=hand, seat=seat, by="clock").values_list("step", flat=True))
+    week, *before = manners.weeks(lee.pk)
+    assert (week.hands, week.left, week.clocked) == (1, 0, len(steps))
+    assert steps
+    assert {(each.hands, each.left, each.clocked) for each in before} == {(0, 0, 0)}
+    page = admin_client.get(reverse("admin:accounts_user_change", args=[lee.pk])).text
+    assert f"{week.monday}: 1 / 0 / {len(steps)}" in page
