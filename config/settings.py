@@ -257,6 +257,8 @@ CSRF_COOKIE_NAME = f"csrf_{COOKIES_OF}"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 90 * 24 * 3600
+# The privacy page names every cookie there is; messages need none of their own.
+MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 
 # Behind a proxy that ends TLS and sets X-Forwarded-Proto itself.
 HTTPS = flag("HTTPS")

@@ -18,10 +18,11 @@ from lobby.accounts.models import User
 
 
 class Page(TemplateView):
-    """A page of plain text; it may tell where to write."""
+    """A page of plain text; it may tell where to write, and how long chat is kept."""
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        return {**super().get_context_data(**kwargs), "contact": settings.CONTACT}
+        told = {"contact": settings.CONTACT, "chat_days": settings.CHAT_DAYS}
+        return {**super().get_context_data(**kwargs), **told}
 
 
 @login_required
