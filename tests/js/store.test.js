@@ -31,6 +31,15 @@ test("after any order and doubling of frames the newest one stands", () => {
   assert.deepEqual(store.resume, { hand: 1, step: 3 });
 });
 
+test("a connection asks for the whole hand when the drawn frame came without its events, else for what is later", () => {
+  const store = new Store();
+  assert.deepEqual(store.missing, { hand: null, step: 0 });
+  store.accept(frame(version(1, 1, 3, 0)), 0);
+  assert.deepEqual(store.missing, { hand: null, step: 0 });
+  store.accept(frame(version(1, 1, 3, 0), 0, 1, 2), 0);
+  assert.deepEqual(store.missing, { hand: 1, step: 3 });
+});
+
 test("an event is passed on once, even when a reconnect brings it again", () => {
   const store = new Store();
   const told = [];

@@ -78,7 +78,7 @@ function show(text) {
 }
 
 function opened() {
-  link.send({ type: "resume", ...store.resume });
+  link.send({ type: "resume", ...store.missing });
   outbox.resend();
   sealer.again();
 }

@@ -51,9 +51,14 @@ export class Store {
     return fresh;
   }
 
-  /** What to ask for after a reconnect. */
+  /** What the drawn frame is of; a frame may be later. */
   get resume() {
     const version = this.frame?.version;
     return { hand: version?.hand ?? null, step: version?.step ?? 0 };
+  }
+
+  /** What to ask for on a new connection: the page's own frame comes without events, and so all of the hand is asked for. */
+  get missing() {
+    return this.#logged.number < 0 ? { hand: null, step: 0 } : this.resume;
   }
 }
