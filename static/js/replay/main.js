@@ -15,7 +15,8 @@ const root = /** @type {HTMLElement} */ (document.getElementById("stage"));
 const list = /** @type {HTMLElement} */ (document.getElementById("events"));
 const checks = document.getElementById("checks");
 const share = /** @type {HTMLButtonElement} */ (document.getElementById("share"));
-const { film: address, icons, ruleset, number, seats, mine } = /** @type {Record<string, string>} */ ({ ...root.dataset });
+const given = /** @type {Record<string, string>} */ ({ ...root.dataset });
+const { film: address, icons, ruleset, number, seats, mine } = given;
 
 const [film] = await Promise.all([
   fetch(address).then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(String(answer.status))))),

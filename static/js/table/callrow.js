@@ -41,7 +41,8 @@ export class CallRow {
   }
 
   #draw() {
-    const { question, view } = /** @type {Scene} */ (this.scene);
+    const scene = /** @type {Scene} */ (this.scene);
+    const { question, view } = scene;
     const options = question?.options ?? [];
     this.el.dataset.buttons = String(options.length);
     keyed(

@@ -16,7 +16,8 @@ const PROTOCOL = 1;
 const NOTICE_MS = 5000;
 
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
-const { code, socket, home, icons, declines, ruleset } = /** @type {Record<string, string>} */ ({ ...root.dataset });
+const given = /** @type {Record<string, string>} */ ({ ...root.dataset });
+const { code, socket, home, icons, declines, ruleset } = given;
 // Without its signs the table still plays.
 await loadIcons(icons).catch(() => {});
 
