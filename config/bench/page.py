@@ -1,7 +1,7 @@
 """What the page of a table costs a browser: bytes, requests, the first view, the update of a hand of 44 cards.
 
-Needs a running site with bots and the test requirements' Playwright. Times of the main thread are processor time
-(`threadTicks`) of a page held to a sixth of its speed, so that other work on the machine counts little.
+Needs a running site with bots and the test requirements' Playwright. Times of the main thread are its own processor
+time (`threadTicks`) times six, so that other work on the machine counts little.
 """
 
 import copy
@@ -24,6 +24,8 @@ SLOWDOWN = 6
 VIEWS = 5
 UPDATES = 40
 GAP_MS = 120
+# What an update makes the browser do; all its tasks are this, painting, timers and the tidying up of memory.
+WORK = ("ScriptDuration", "RecalcStyleDuration", "LayoutDuration")
 SUITS = "SHCD"
 RANKS = "3456789TJQKA2"
 SHIFT = """() => new PerformanceObserver((list) => {
@@ -45,6 +47,15 @@ class Weight:
     bytes: dict[str, int]
     requests: int
     foreign: int
+
+
+@dataclass(frozen=True)
+class Cost:
+    """Milliseconds of the main thread for one update, and the layout shift of all of them."""
+
+    work: float
+    tasks: float
+    shift: float
 
 
 def first_view(browser: Browser, address: str) -> tuple[float, Weight]:
@@ -92,8 +103,8 @@ def _weigh(devtools: CDPSession, address: str) -> Any:
     return lambda: Weight(dict(sizes), len(kinds), len(foreign))
 
 
-def updates(browser: Browser) -> tuple[float, float]:
-    """Give the milliseconds of main thread an update costs at a sixth of the speed, and the layout shift of all."""
+def updates(browser: Browser) -> Cost:
+    """Give what an update costs at a sixth of the speed."""
     with _files() as address:
         context = browser.new_context(viewport=PHONE, locale="zh-CN", reduced_motion="reduce")  # type: ignore[arg-type]
         page = context.new_page()
@@ -108,19 +119,20 @@ def updates(browser: Browser) -> tuple[float, float]:
         busy = _spent(page, devtools, frames[20:])
         shift = float(page.evaluate("window.shift ?? 0"))
         context.close()
-    return SLOWDOWN * 1000 * (busy - idle) / UPDATES, shift
+    spent = {name: SLOWDOWN * 1000 * (busy[name] - idle[name]) / UPDATES for name in busy}
+    return Cost(sum(spent[name] for name in WORK), spent["TaskDuration"], shift)
 
 
-def _spent(page: Page, devtools: CDPSession, frames: list[Any]) -> float:
-    """Seconds of processor time of the page's main thread while these frames come in."""
+def _spent(page: Page, devtools: CDPSession, frames: list[Any]) -> dict[str, float]:
+    """Seconds of processor time of the page's main thread while these frames come in, by what they went into."""
 
-    def ticks() -> float:
+    def ticks() -> dict[str, float]:
         told = devtools.send("Performance.getMetrics")["metrics"]
-        return float(next(each["value"] for each in told if each["name"] == "TaskDuration"))
+        return {each["name"]: float(each["value"]) for each in told if each["name"] in {*WORK, "TaskDuration"}}
 
     before = ticks()
     page.evaluate(RUN, [frames, GAP_MS])
-    return ticks() - before
+    return {name: value - before[name] for name, value in ticks().items()}
 
 
 def _trick(frame: dict[str, Any], number: int) -> Iterator[dict[str, Any]]:
