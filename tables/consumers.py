@@ -114,7 +114,7 @@ class TableSocket(AsyncWebsocketConsumer):
     async def _hear(self, message: Act | Do | Resume | Ping) -> None:
         match message:
             case Ping(n=n):
-                await self.say(protocol.Pong(n))
+                await self.say(protocol.Pong(n, self.room.shown_to(self) if self.room is not None else None))
             case Resume(hand=hand, step=step):
                 if self.room is not None:
                     await self.room.resume(self, hand, step)

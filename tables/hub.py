@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 import structlog
 from redis.exceptions import RedisError
 
-from tables import effects, frames, protocol
+from tables import effects
 from tables.effects import Bells, Progress
 from tables.gallery import Gallery, entry, gallery_of
 from tables.gate import Gate
@@ -20,9 +20,8 @@ from tables.threads import in_thread
 
 logger = structlog.get_logger(__name__)
 
-# How often presence is told and lost bells are made good, and every how many of these beats the step is told.
+# How often presence is told and lost bells are made good.
 BEAT_SECONDS = 4.0
-STEP_BEATS = 3
 # A client that has said nothing for so long, not even a ping, is gone.
 SILENCE_SECONDS = 60.0
 
@@ -121,17 +120,13 @@ class Hub:
             logger.exception("tables.hub.account_failed", user=bell["user"])
 
     async def _beat(self) -> None:
-        beats = 0
         while True:
             await asyncio.sleep(BEAT_SECONDS)
-            beats += 1
             try:
                 await self._drop_silent()
                 await self.gate.rotate()
                 await self._make_good()
                 await self.gate.check()
-                if beats % STEP_BEATS == 0:
-                    await self._tell_steps()
             except Exception:
                 logger.exception("tables.hub.beat_failed")
 
@@ -156,14 +151,6 @@ class Hub:
         for room in list(self.rooms.values()):
             for socket in [socket for socket in room.sockets if socket.heard_at < limit]:
                 await socket.hang_up("silent")
-
-    async def _tell_steps(self) -> None:
-        for room in list(self.rooms.values()):
-            if room.sitting is not None:
-                here = frames.version(room.sitting, None)
-                await room.tell(protocol.Step(hand=here.hand, step=here.step))
-                # Thousands of sockets must not keep an action waiting.
-                await asyncio.sleep(0)
 
 
 _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()

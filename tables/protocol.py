@@ -266,17 +266,11 @@ class Answer(Outgoing, frozen=True, tag="answer"):
     retry_after: float | None = None
 
 
-class Pong(Outgoing, frozen=True, tag="pong"):
-    """The answer to a ping."""
+class Pong(Outgoing, frozen=True, tag="pong", omit_defaults=True):
+    """The answer to a ping, with the version of the newest frame sent to these eyes: a lost one is noticed by it."""
 
     n: int
-
-
-class Step(Outgoing, frozen=True, tag="step"):
-    """Where the hand stands, now and then, so that a lost frame is noticed."""
-
-    hand: int
-    step: int
+    version: Version | None = None
 
 
 class Error(Outgoing, frozen=True, tag="error"):

@@ -43,11 +43,15 @@ class Socket(Protocol):
         """Say good-bye with a code and close."""
 
 
+# What a viewer may notice: version, seats that are away, how many watch, whether the site drains.
+Notable = tuple[protocol.Version, frozenset[int], int, bool]
+
+
 @dataclass(slots=True)
 class Sight(Eyes):
     """A viewer of a room, and the last frame it was sent."""
 
-    shown: tuple[object, ...] | None = None
+    shown: Notable | None = None
     sent: int = 0
 
     @property
@@ -139,6 +143,11 @@ class Room:
         """Whose eyes a socket has, as far as the room was read."""
         return self.sitting.seat_of(socket.user_id) if self.sitting else None
 
+    def shown_to(self, socket: Socket) -> protocol.Version | None:
+        """What the newest frame showed that all with these eyes were sent; who has seen less has lost one."""
+        sight = self._sights.get(self.viewer(socket))
+        return sight.shown[0] if sight is not None and sight.shown is not None else None
+
     @property
     def watching(self) -> int:
         """Sockets that have nobody's eyes."""
@@ -155,12 +164,6 @@ class Room:
     def differs(self, pulse: selectors.Pulse | None) -> bool:
         """Whether the table, or how many watch it, has changed since it was shown to all."""
         return self._shown != (pulse, self.watching, known.draining)
-
-    async def tell(self, message: protocol.Outgoing) -> None:
-        """Send the same to every socket."""
-        text = protocol.encode(message)
-        for socket in list(self.sockets):
-            await self._deliver(socket, text)
 
     async def _show_until_quiet(self) -> None:
         try:
@@ -229,8 +232,8 @@ class Room:
             sight.sent = 0
         return sight
 
-    def _notable(self, sitting: Sitting, viewer: Viewer) -> tuple[object, ...]:
-        """What a viewer may notice: if it is the same as in the last frame, none is due."""
+    def _notable(self, sitting: Sitting, viewer: Viewer) -> Notable:
+        """If it is the same as in the last frame, none is due."""
         return (frames.version(sitting, viewer), sitting.away, self.watching, known.draining)
 
     def _frame(self, sitting: Sitting, viewer: Viewer, events: list[dict[str, Any]]) -> str:

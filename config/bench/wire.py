@@ -135,10 +135,6 @@ class Pong(msgspec.Struct, tag_field="type", tag="pong"):
     pass
 
 
-class Step(msgspec.Struct, tag_field="type", tag="step"):
-    pass
-
-
 class Error(msgspec.Struct, tag_field="type", tag="error"):
     code: str
 
@@ -148,7 +144,7 @@ class Bye(msgspec.Struct, tag_field="type", tag="bye"):
 
 
 Plays = msgspec.json.Decoder(list[Play] | None)
-decoder = msgspec.json.Decoder(Frame | Answer | Hello | Pong | Step | Error | Bye)
+decoder = msgspec.json.Decoder(Frame | Answer | Hello | Pong | Error | Bye)
 encoder = msgspec.json.Encoder()
 
 

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import json
 import random  # noqa: TID251 - what a player chooses, and never a deal.
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
 from uuid import uuid4
@@ -119,9 +119,9 @@ class Player:
                 self.given_ms = max(self.given_ms, (message["clock"] or {}).get("given_ms", 0))
                 self.drained |= message["table"]["draining"]
                 self.game.see(message)
-            case "step":
-                known = self.frame.get("version", {"hand": 0, "step": 0})
-                if (message["hand"], message["step"]) > (known["hand"], known["step"]):
+            case "pong" if "version" in message:
+                known = self.frame.get("version", {"table": 0, "hand": 0, "step": 0, "own": 0})
+                if lacks(known, message["version"]):
                     self._say({"type": "resume", "hand": known["hand"], "step": known["step"]})
             case "answer" if self._open is not None and message["id"] == self._open.message["id"]:
                 self._answered(message)
@@ -138,6 +138,8 @@ class Player:
             return
         self._open.answer = message
         self._open = None
+        if message["result"] == "ok":
+            self.game.recover()
 
     async def _decide(self) -> None:
         view, version = self.frame.get("view"), self.frame.get("version")
@@ -157,13 +159,13 @@ class Player:
         if self.frame["table"]["seats"][self.seat]["auto"]:
             self._post({"type": "do", "table": self.game.code, "command": {"type": "auto", "on": False}})
             return
-        if not question or not question["options"] or moment == self._answered_on:
+        if not question or not question["options"] or moment == self._answered_on or self.game.holds(view["phase"]):
             return
         self._answered_on = moment
         if self.game.chance.random() < self.game.lazy:
             return
         await asyncio.sleep(self.game.pace)
-        action = choose(view, self.game.chance)
+        action = choose(view, self.game.chance, self.game.course)
         act = {"type": "act", "table": self.game.code, "hand": version["hand"], "step": version["step"]}
         self._post({**act, "action": action})
         await self.game.moment(view["phase"], self.seat)
@@ -177,9 +179,11 @@ class Player:
 class Storm:
     """A fault that hits several games at once."""
 
-    def __init__(self) -> None:
+    def __init__(self, gather: float = 0.0) -> None:
         self.games: list[Game] = []
         self.striking = False
+        # Seconds that a game waits in a new phase, so that one blow hits many.
+        self.gather = gather
 
 
 class Game:
@@ -193,6 +197,7 @@ class Game:
         seed: int = 1,
         fault: Callable[[], Awaitable[None]] | None = None,
         storm: "Storm | None" = None,
+        course: Sequence[str] = (),
     ) -> None:
         self.code, self.port = table["code"], port
         self.chance = random.Random(seed)
@@ -202,6 +207,12 @@ class Game:
         # Games that the same fault hits at once; one of them strikes at a time.
         self.storm: Storm = storm or Storm()
         self.storm.games.append(self)
+        # What the players answer before the first lead, by preference; without it, anything.
+        self.course = course
+        # Seconds from each blow to the next action that was accepted.
+        self.waits: list[float] = []
+        self._hit_at: float | None = None
+        self._held_since: dict[tuple[int, str], float] = {}
         self.leaving = False
         self.faults: list[dict[str, Any]] = []
         self.phases: set[str] = set()
@@ -241,10 +252,24 @@ class Game:
             self.storm.striking, self.striking_seat = True, seat
             for game in self.storm.games:
                 game.struck |= {game.phase} - {"", "ended"}
+                game._hit_at = asyncio.get_running_loop().time()
             try:
                 await self.fault()
             finally:
                 self.storm.striking = False
+
+    def holds(self, phase: str) -> bool:
+        """Whether an action waits, for no phase shall go by without a blow, and one blow hits all it can."""
+        if self.fault is None or phase in self.struck:
+            return False
+        now = asyncio.get_running_loop().time()
+        return self.storm.striking or now - self._held_since.setdefault((self.hand, phase), now) < self.storm.gather
+
+    def recover(self) -> None:
+        """An action was accepted."""
+        if self._hit_at is not None:
+            self.waits.append(asyncio.get_running_loop().time() - self._hit_at)
+            self._hit_at = None
 
     @property
     def phase(self) -> str:
@@ -299,8 +324,25 @@ def newer(version: dict[str, int], known: dict[str, int] | None) -> bool:
     return all(version[part] >= known[part] for part in ("table", "step", "own"))
 
 
-def choose(view: dict[str, Any], chance: random.Random) -> dict[str, Any]:
-    """In a trick the smallest play, now and then a pass; before the first lead anything that is offered."""
+async def comes(wanted: Callable[[], bool], seconds: float) -> bool:
+    """Whether something comes true in time."""
+    end_at = asyncio.get_running_loop().time() + seconds
+    while not wanted():
+        if asyncio.get_running_loop().time() > end_at:
+            return False
+        await asyncio.sleep(0.05)
+    return True
+
+
+def lacks(known: dict[str, int], sent: dict[str, int]) -> bool:
+    """Whether a frame that was sent never came."""
+    if sent["hand"] != known["hand"]:
+        return sent["hand"] > known["hand"]
+    return any(sent[part] > known[part] for part in ("table", "step", "own"))
+
+
+def choose(view: dict[str, Any], chance: random.Random, course: Sequence[str] = ()) -> dict[str, Any]:
+    """In a trick the smallest play, now and then a pass; before the first lead by the course, or what chance offers."""
     me = view["me"]
     question = me["question"]
     if view["phase"] == "trick":
@@ -311,7 +353,8 @@ def choose(view: dict[str, Any], chance: random.Random) -> dict[str, Any]:
         if "pass" in declines:
             return {"type": "pass"}
         return {"type": "play", "cards": cards_of(me["cards"], plays[0])} if plays else {"type": declines[0]}
-    option = chance.choice([option for option in question["options"] if option["type"] != "surrender"])
+    offered = {option["type"]: option for option in question["options"] if option["type"] != "surrender"}
+    option = offered[next((name for name in course if name in offered), chance.choice(list(offered)))]
     action: dict[str, Any] = {"type": option["type"]}
     if option.get("groups"):
         action |= dict(zip(("group", "size"), chance.choice(option["groups"]), strict=True))

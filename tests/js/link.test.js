@@ -46,19 +46,19 @@ function connect(t) {
   const received = [];
   const states = [];
   const link = new Link("ws://here/", { opened: () => {}, received: (message) => received.push(message), changed: (state) => states.push(state) });
-  link.running = true;
+  link.pingMs = PING_MS.seated;
   link.open();
   const socket = FakeSocket.made[0];
   socket.open();
   return { link, socket, received, states };
 }
 
-test("in a running hand a ping goes out every five seconds", (t) => {
+test("at one's seat a ping goes out every five seconds", (t) => {
   const { socket } = connect(t);
   for (let n = 1; n <= 3; n += 1) {
     assert.equal(socket.pings.length, n);
     socket.receive({ type: "pong", n });
-    mock.timers.tick(PING_MS.running);
+    mock.timers.tick(PING_MS.seated);
   }
 });
 
@@ -86,6 +86,12 @@ test("what an abandoned connection still says is not heard", (t) => {
   socket.dispatchEvent(new Event("close"));
   socket.receive({ type: "frame" });
   assert.deepEqual(received, []);
+});
+
+test("a pong is passed on, for it may tell of a lost frame", (t) => {
+  const { socket, received } = connect(t);
+  socket.receive({ type: "pong", n: 1, version: { table: 1, hand: 1, step: 1, own: 0 } });
+  assert.deepEqual(received.map(({ type }) => type), ["pong"]);
 });
 
 test("a tab that comes back gives a dead connection two seconds", (t) => {

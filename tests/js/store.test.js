@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Store, supersedes } from "../../static/js/table/store.js";
+import { lacks, Store, supersedes } from "../../static/js/table/store.js";
 
 const version = (table, hand, step, own) => ({ table, hand, step, own });
 const event = (number) => ({ type: "passed", number });
@@ -21,6 +21,13 @@ test("in the same hand a frame is drawn when no part of its version is older", (
   assert.ok(!supersedes(drawn, version(4, 3, 18, 1)));
   assert.ok(!supersedes(drawn, version(5, 3, 18, 0)));
   assert.ok(!supersedes(drawn, version(6, 3, 16, 1)));
+});
+
+test("a frame that was sent and never came is missed by any part of its version", () => {
+  const drawn = version(5, 3, 17, 1);
+  for (const sent of [version(6, 3, 17, 1), version(5, 3, 18, 1), version(5, 3, 17, 2), version(5, 4, 0, 0)]) assert.ok(lacks(drawn, sent));
+  for (const sent of [drawn, version(5, 3, 16, 1), version(4, 2, 40, 3)]) assert.ok(!lacks(drawn, sent));
+  assert.ok(lacks(null, version(1, 0, 0, 0)));
 });
 
 test("after any order and doubling of frames the newest one stands", () => {

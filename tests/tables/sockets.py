@@ -82,7 +82,7 @@ class Peer:
         start = len(self.heard)
         until = time.monotonic() + 5 * seconds
         while time.monotonic() < until and not await self.communicator.receive_nothing(timeout=seconds):
-            await self.hear("frame", "step", "answer", "error", "pong", "bye")
+            await self.hear("frame", "answer", "error", "pong", "bye")
         return self.heard[start:]
 
 

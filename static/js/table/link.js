@@ -1,6 +1,6 @@
 /** @file The socket to the table: it opens, is kept alive, and comes back by itself. What is said on it is table.js's matter. */
 
-export const PING_MS = { running: 5000, idle: 20000 };
+export const PING_MS = { seated: 5000, idle: 20000 };
 export const PATIENCE_MS = 9000;
 const WAKE_PATIENCE_MS = 2000;
 const MAX_WAIT_MS = 15000;
@@ -33,8 +33,8 @@ export class Link {
   constructor(address, listener) {
     this.address = address;
     this.listener = listener;
-    /** A hand is running: ping more often. */
-    this.running = false;
+    /** How often to ping; each pong tells whether a frame was lost. */
+    this.pingMs = PING_MS.idle;
     /** @type {LinkState} */
     this.state = "connecting";
   }
@@ -96,7 +96,7 @@ export class Link {
     this.#attempt = 0;
     const message = JSON.parse(data);
     if (message.type === "pong") this.#calm();
-    else this.listener.received(message);
+    this.listener.received(message);
   }
 
   /** @param {number} patience */
@@ -105,7 +105,7 @@ export class Link {
     this.#count += 1;
     this.send({ type: "ping", n: this.#count });
     if (this.#patience === null || patience < PATIENCE_MS) this.#expect(patience);
-    this.#pingTimer = setTimeout(() => this.#ping(PATIENCE_MS), this.running ? PING_MS.running : PING_MS.idle);
+    this.#pingTimer = setTimeout(() => this.#ping(PATIENCE_MS), this.pingMs);
   }
 
   #calm() {

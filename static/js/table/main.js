@@ -3,13 +3,13 @@
 import { gather } from "../company/attable.js";
 import { loadIcons } from "./dom.js";
 import { gettext } from "./i18n.js";
-import { Link } from "./link.js";
+import { Link, PING_MS } from "./link.js";
 import { meanwhile } from "./notices.js";
 import { Outbox } from "./outbox.js";
 import { farewell, refusal } from "./refusals.js";
 import { settingsOf } from "./settings.js";
 import { Sealer } from "./seal.js";
-import { Store } from "./store.js";
+import { lacks, Store } from "./store.js";
 import { Table } from "./table.js";
 
 const PROTOCOL = 1;
@@ -40,12 +40,17 @@ let notice = null;
 let missed = null;
 
 store.observe((frame, fresh) => {
-  link.running = frame.view !== null && frame.view.phase !== "ended";
+  link.pingMs = frame.table.you !== null || playing() ? PING_MS.seated : PING_MS.idle;
   table.update(frame, fresh);
   if (table.scene) together(table.scene);
   sealer.update(frame.table);
   missed?.events.push(...fresh);
 });
+
+function playing() {
+  const view = store.frame?.view ?? null;
+  return view !== null && view.phase !== "ended";
+}
 
 /** @param {object} action */
 function act(action) {
@@ -94,8 +99,8 @@ function received(message) {
       return catchUp();
     case "answer":
       return outbox.answer(message);
-    case "step":
-      return checkStep(message);
+    case "pong":
+      return message.version && checkVersion(message.version);
     case "error":
       return show(gettext("服务器没有看懂这一步，请重新载入页面。"));
     case "bye":
@@ -106,7 +111,7 @@ function received(message) {
 /** @param {{protocol: number, build: string}} hello */
 function greeted(hello) {
   if (hello.protocol !== PROTOCOL) return leave("protocol");
-  if (build && build !== hello.build && !link.running) location.reload();
+  if (build && build !== hello.build && !playing()) location.reload();
   build = hello.build;
 }
 
@@ -118,10 +123,9 @@ function catchUp() {
   if (text) show(text);
 }
 
-/** A frame was lost when the server is further than what is drawn. @param {{hand: number|null, step: number}} now */
-function checkStep(now) {
-  const { hand, step } = store.resume;
-  if (now.hand !== hand || now.step > step) link.send({ type: "resume", hand, step });
+/** @param {import("./types.js").Version} sent */
+function checkVersion(sent) {
+  if (lacks(store.frame?.version ?? null, sent)) link.send({ type: "resume", ...store.resume });
 }
 
 /** The server ends the connection. Without a lasting reason the link comes back by itself. @param {string} reason */

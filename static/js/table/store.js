@@ -14,6 +14,13 @@ export function supersedes(drawn, next) {
   return next.table >= drawn.table && next.step >= drawn.step && next.own >= drawn.own;
 }
 
+/** Whether a frame of this version, which the server has sent, never came. @param {Version|null} drawn @param {Version} sent */
+export function lacks(drawn, sent) {
+  if (!drawn) return true;
+  const [was, is] = [drawn.hand ?? 0, sent.hand ?? 0];
+  return is === was ? sent.table > drawn.table || sent.step > drawn.step || sent.own > drawn.own : is > was;
+}
+
 export class Store {
   constructor() {
     /** @type {Frame|null} */
