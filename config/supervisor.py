@@ -40,7 +40,7 @@ def site(python: Path, port: int, environment: Mapping[str, str], logs: Path, no
         "clock": [*worker, "-n", "clock@%h", "-Q", "clock", "-P", "solo"],
         "bots": [*worker, "-n", "bots@%h", "-Q", "bots,checks", "-P", "prefork", "-c", "1"],
         # Intervals, and one job a night that looks back over the night before: nothing need be kept between runs.
-        "beat": [*celery, "beat", "-S", "celery.beat:Scheduler", "--pidfile=", "-l", "WARNING"],
+        "beat": [*celery, "beat", "-S", "config.beat:SteadyScheduler", "--pidfile=", "-l", "WARNING"],
     }
     return [
         Service(name=name, command=command, environment=environment, log=logs / f"{name}.log", notes=notes)
