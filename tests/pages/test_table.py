@@ -34,6 +34,17 @@ def test_declining_a_call_takes_one_press(table):
     assert page.sent == [{"type": "no"}]
 
 
+@pytest.mark.parametrize(("frame", "panel"), [("follow", ".actions"), ("rebellion", ".calls")])
+def test_while_a_command_is_on_its_way_its_button_says_so_and_sends_no_second(table, frame, panel):
+    page = table(frame)
+    page.page.evaluate("window.table.wait(true)")
+    buttons = page.page.locator(f"{panel} .button:visible")
+    assert "发送中…" in "".join(buttons.all_inner_texts())
+    assert not any(button.is_enabled() for button in buttons.all() if "发送中…" in button.inner_text())
+    page.page.evaluate("window.table.wait(false)")
+    assert "发送中…" not in "".join(buttons.all_inner_texts())
+
+
 def test_who_has_nothing_to_decide_sees_the_same_panel_with_continue_alone(table):
     line = table("declare").page.locator(".line").inner_text()
     idle = table("continue")

@@ -36,7 +36,7 @@ const SENTENCES = {
 /** @param {import("./outbox.js").Answer} answer @returns {string|null} null when there is nothing to tell */
 export function refusal({ result, code, fields }) {
   if (result === "stale") return gettext("牌局已经往前走了，请再看一眼。");
-  if (result === "failed") return gettext("服务器暂时办不到，正在重试。");
+  if (result === "failed") return gettext("服务器出了差错，这一步没有走成，请再试一次。");
   if (result !== "refused") return null;
   return SENTENCES[code ?? ""]?.(fields ?? {}) ?? fill(gettext("这一步不行（%(code)s）。"), { code });
 }
