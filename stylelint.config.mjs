@@ -7,8 +7,8 @@ export default {
       true,
       {
         ignorePartialSupport: true,
-        // Each improves what works without it: a touch, a zoomed text, a selection's colour, a height that has a fallback above it.
-        ignore: ["css-touch-action", "text-size-adjust", "css-selection", "viewport-unit-variants"],
+        // Each improves what works without it: a touch, a pull, a zoomed text, a selection's colour, a height that has a fallback above it.
+        ignore: ["css-touch-action", "css-overscroll-behavior", "text-size-adjust", "css-selection", "viewport-unit-variants"],
       },
     ],
   },

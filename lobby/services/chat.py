@@ -19,7 +19,7 @@ from lobby import bells
 from lobby.accounts.models import User
 from lobby.accounts.selectors import active_mute
 from lobby.models import TEXT_LENGTH, ChatLine
-from lobby.phrases import PHRASES
+from lobby.phrases import KEYS
 from lobby.wording import masked
 from tables.errors import TableError
 from tables.models import Seat, Table
@@ -132,7 +132,7 @@ def _hidden(viewer: Channel, table: Table) -> list[Channel]:
 def _check(user: User, text: str, phrase: str) -> None:
     if bool(text) == bool(phrase):
         raise TableError("chat_empty")
-    if phrase and phrase not in PHRASES:
+    if phrase and phrase not in KEYS:
         raise TableError("phrase_unknown")
     if len(text) > TEXT_LENGTH:
         raise TableError("chat_too_long", limit=TEXT_LENGTH)

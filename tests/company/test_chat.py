@@ -59,7 +59,8 @@ def test_a_line_is_a_text_or_a_known_phrase_and_not_too_long(people):
     refused("phrase_unknown", people[0], None, phrase="nonsense")
     refused("chat_too_long", people[0], None, text="长" * 201)
     chat.say(people[0], None, phrase="hello")
-    assert texts(None, LOBBY) == ["hello"]
+    chat.say(people[0], None, phrase="flower")
+    assert texts(None, LOBBY) == ["hello", "flower"]
 
 
 def test_guests_write_no_addresses_but_members_do(people):

@@ -42,3 +42,11 @@ test("hints go through the listed plays from the smallest and then back to none"
   assert.deepEqual([first, second, hintAfter(FOLLOW, second)], [FOLLOW[0], FOLLOW[1], null]);
   assert.equal(hintAfter([], null), null);
 });
+
+test("what is proposed is the first hint, and the others follow from the smallest", () => {
+  const proposed = FOLLOW[1];
+  const rest = FOLLOW.filter((play) => play !== proposed);
+  const hints = [hintAfter(FOLLOW, null, proposed)];
+  while (hints.at(-1)) hints.push(hintAfter(FOLLOW, hints.at(-1), proposed));
+  assert.deepEqual(hints, [proposed, ...rest, null]);
+});

@@ -6,6 +6,7 @@ import rules
 from rules import events as rule_events
 from rules.plain import plain
 from rules.plays import Play
+from tables import hints
 from tests.rules.kit import Table, codes_for, table, trick
 
 Frame = dict[str, Any]
@@ -43,9 +44,11 @@ def drawn(hand: Table, seat: int, **more: Any) -> Frame:
             "seconds": 25,
             "seats": sitters,
             "you": seat,
+            "friendly": "strangers",
             "watching": 0,
         },
         "view": plain(view),
+        "hint": hints.hint(view),
         "clock": None if ended else {"left_ms": 14000, "total_ms": 25000},
         "events": [{**rule_events.plain(event), "number": number} for number, event in enumerate(told)],
         "price": {"leave": 0 if ended else 96},

@@ -123,6 +123,7 @@ def frame(
             "seconds": 25,
             "seats": sitters,
             "you": 0,
+            "friendly": None,
             "watching": 0,
             **table,
         },

@@ -52,7 +52,7 @@ def test_who_is_forced_can_only_ascend(table):
 def test_a_void_hand_says_that_the_next_deal_comes_by_itself(table):
     result = table("void").page.get_by_role("region", name="本局结果")
     assert "马上重新发牌" in result.inner_text()
-    assert result.get_by_role("button").all_inner_texts() == ["离开牌桌"]
+    assert result.get_by_role("button").all_inner_texts() == ["座位", "离开牌桌"]
 
 
 def test_a_tribute_card_is_shown_to_giver_and_receiver_alone(table):

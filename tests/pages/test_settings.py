@@ -111,7 +111,7 @@ def test_cards_fly_from_their_seat_to_the_pile_and_the_trick_to_its_winner(table
 def test_the_keys_read_the_table_the_hand_and_the_numbers(table):
     page = table("follow")
     keys = page.page.keyboard
-    log = page.page.locator("[role=log]")
+    log = page.page.locator(".unseen[role=log]")
     keys.press("l")
     assert "轮到你：要大于 9×4+小王" in log.inner_text()
     assert "老赵、剩 8 张、出 4 张 9 带 1 张 小王" in log.inner_text()
@@ -156,3 +156,55 @@ def test_the_first_touch_lets_sounds_be_heard(table, frames):
     frame["version"]["step"] = frame["view"]["step"] = 52
     page.show(frame)
     assert page.page.evaluate("heard.length") == before
+
+
+CALLS = """() => {
+  window.called = [];
+  Object.defineProperty(navigator, "vibrate", { value: (ms) => window.called.push("vibrate"), configurable: true });
+  window.Notification = class {
+    static permission = "granted";
+    static requestPermission = async () => "granted";
+    constructor(title, { body }) { window.called.push(`${title}: ${body}`); }
+  };
+}"""
+
+
+def test_my_turn_shakes_the_phone_once_for_who_wants_it(table, frames):
+    page = table("others-turn")
+    page.page.evaluate(CALLS)
+    page.page.mouse.click(180, 200)
+    frame = copy.deepcopy(frames["follow"])
+    for step, on in ((50, True), (50, True), (51, False)):
+        page.page.evaluate("on => window.change({ vibrate: on })", on)
+        frame["version"]["step"] = frame["view"]["step"] = step
+        page.show(frame)
+    assert page.page.evaluate("called") == ["vibrate"]
+
+
+def test_out_of_sight_my_turn_is_told_by_the_system_for_who_allowed_it(table, frames):
+    page = table("others-turn")
+    page.page.evaluate(CALLS)
+    page.page.evaluate("Object.defineProperty(document, 'hidden', { value: true, configurable: true })")
+    page.page.evaluate("window.change({ notify: true, vibrate: false })")
+    frame = copy.deepcopy(frames["follow"])
+    frame["version"]["step"] = 50
+    page.show(frame)
+    page.page.wait_for_function("() => window.called.length")
+    assert page.page.evaluate("called") == ["威海保皇 · 第 3 局 · 计分局: 轮到你：要大于 9×4+小王"]
+
+
+def test_the_screen_stays_awake_while_a_hand_runs_and_no_longer(table, frames):
+    page = table("waiting")
+    page.page.evaluate("""() => {
+      window.awake = [];
+      const lock = { released: false, release: async () => window.awake.push("may sleep") };
+      const request = async (kind) => (window.awake.push(kind), lock);
+      Object.defineProperty(navigator, "wakeLock", { value: { request }, configurable: true });
+    }""")
+    for name in ("follow", "others-turn", "result"):
+        frame = copy.deepcopy(frames[name])
+        frame["version"]["table"] += 60
+        frame["version"]["step"] += ("follow", "others-turn", "result").index(name)
+        page.show(frame)
+    page.page.wait_for_function("() => window.awake.length === 2")
+    assert page.page.evaluate("awake") == ["screen", "may sleep"]

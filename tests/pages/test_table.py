@@ -4,7 +4,6 @@ import copy
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 SMALL = [(320, 568), (360, 560), (360, 640), (640, 300), (640, 360), (1024, 640), (1280, 800)]
 OUTSIDE = """() => {
@@ -136,7 +135,7 @@ def test_what_happens_is_told_once_and_my_turn_at_once(table, frames):
     frame["events"] = [*frame["events"], {**passed, "number": 6, "seat": 3}, {**passed, "number": 7, "seat": 4}]
     page.show(frame)
     page.show(frame)
-    log = page.page.locator("[role=log]")
+    log = page.page.locator(".unseen[role=log]")
     assert log.inner_text().split("\n")[-1:] == ["老赵、机器人·甲 过"]
     assert page.page.locator("[aria-live=assertive]").inner_text() == "轮到你：要大于 9×4+小王"
 
@@ -166,30 +165,6 @@ def test_nothing_leaves_the_screen(table, frames, width, height):
         assert outside == [], f"{name} at {width}x{height}"
 
 
-@pytest.mark.parametrize("language", ["zh", "en"])
-@pytest.mark.parametrize("size", ["phone", "sideways", "desktop"])
-def test_axe_finds_nothing(table, size, language):
-    page = table("follow", size=size, bypass_csp=True)
-    for name in ("five-eights", "ascend-group", "result", "waiting"):
-        page.open(name, language)
-        assert_clean(page, f"{name} in {language}")
-
-
-@pytest.mark.parametrize("language", ["zh", "en"])
-def test_axe_finds_nothing_in_the_sheets(table, language):
-    page = table("follow", bypass_csp=True)
-    for script in ("menu.open('m')", "preferences.open('s')", "cards.show('A')", "panel.open(table.head.menu)"):
-        page.open("follow", language)
-        page.page.evaluate(f"() => {{ window.table.{script}; }}")
-        assert_clean(page, f"{script} in {language}")
-
-
-def assert_clean(page, what):
-    page.page.add_style_tag(content="* { background-image: none !important; }")
-    found = Axe().run(page.page)
-    assert found.violations_count == 0, f"{what}: {found.generate_report()}"
-
-
 def test_nothing_of_a_table_is_left_untranslated(table, frames):
     page = table("follow", size="desktop")
     own = {frames["follow"]["table"]["ruleset"]["name"], *(seat["name"] for seat in frames["follow"]["table"]["seats"])}
@@ -199,17 +174,6 @@ def test_nothing_of_a_table_is_left_untranslated(table, frames):
         said = page.page.locator("#table").aria_snapshot()
         left = {word for word in chinese.findall(said) if not any(word in each for each in own)}
         assert left <= {"威海保皇", "机器人", "甲"}, f"{name}: {left}"
-
-
-@pytest.mark.parametrize(("width", "height"), [(360, 640), (640, 360), (1280, 800)])
-def test_what_plays_cards_is_large_enough_for_a_thumb(table, width, height):
-    page = table("follow-44", size="any")
-    page.page.set_viewport_size({"width": width, "height": height})
-    page.open("follow-44")
-    sizes = page.page.evaluate("""() => [...document.querySelectorAll(".actions button, .head .tool")]
-        .filter((each) => each.offsetWidth).map((each) => [each.textContent, each.offsetWidth, each.offsetHeight])""")
-    assert [each for each in sizes if each[1] < 34 or each[2] < 30] == [], "24 px is the least there is"
-    assert [each for each in sizes if "出牌" in each[0] and (each[1] < 44 or each[2] < 38)] == []
 
 
 def test_the_own_row_of_a_result_shows_in_forced_colours_and_the_own_name_at_320(table):

@@ -2,10 +2,14 @@
 
 import { h, set, write } from "../table/dom.js";
 import { fill, gettext, ngettext } from "../table/i18n.js";
+import { listed } from "../table/words.js";
 import { Ballot } from "./ballot.js";
-import { Chat, wordsOf } from "./chat.js";
+import { Bubbles } from "./bubbles.js";
+import { Chat } from "./chat.js";
 import { Company } from "./company.js";
 import { Inviting } from "./inviting.js";
+import { told, wordsOf } from "./phrases.js";
+import { quickWords } from "./quick.js";
 import { Room } from "./room.js";
 
 const SAID_MS = 6000;
@@ -16,8 +20,7 @@ const SAID_MS = 6000;
  * @param {(command: object) => void} order
  * @param {{me?: string, code: string, sit: string, invite: string, csrf: string, levels: string, report?: string, sheet: string}} page
  */
-export function gather(table, order, page) {
-  const company = new Company();
+export function gather(table, order, page, company = new Company()) {
   const form = /** @type {HTMLFormElement} */ (document.getElementById("sit"));
   const sit = (/** @type {number} */ seat) => {
     /** @type {HTMLInputElement} */ (form.elements.namedItem("seat")).value = String(seat);
@@ -54,22 +57,40 @@ export function gather(table, order, page) {
     (chat.form.isConnected ? chat.field : chat.box).focus({ preventScroll: true });
   }
 
+  const bubbles = new Bubbles(table);
+  chat.renewed = (readable) => bubbles.keep(readable);
   chat.heard = (line) => {
+    const seen = bubbles.show(line);
+    // The open log of the chat speaks for itself.
     if (line.user === Number(page.me) || chat.box.offsetParent) return;
+    table.announcer.tell([told(line.name, wordsOf(line))]);
     count += 1;
     write(unread, count > 9 ? "9+" : count);
     unread.hidden = false;
     set(talkButton, "aria-label", fill(ngettext("聊天，%(count)s 条新的", "聊天，%(count)s 条新的", count), { count }));
-    write(said, `${line.name}：${wordsOf(line)}`);
+    if (seen) return;
+    write(said, told(line.name, wordsOf(line)));
     said.hidden = false;
     clearTimeout(timer);
     timer = setTimeout(() => (said.hidden = true), SAID_MS);
   };
 
+  table.person.doings.push((sitter, mine, close) => {
+    if (!page.me || sitter.user === null) return null;
+    const then = (/** @type {() => void} */ call) => () => {
+      close();
+      call();
+    };
+    if (mine) return quickWords((key) => then(() => chat.say({ phrase: key }))());
+    const off = h("button.button.item", { type: "button", onclick: then(() => company.deafen(/** @type {number} */ (sitter.user), true)) }, gettext("不看他说话"));
+    const about = new URLSearchParams({ about: String(sitter.user), table: page.code });
+    return h("div.doings", null, off, h("a.button.item", { href: `${page.report}?${about}`, target: "_blank" }, gettext("举报")));
+  });
+
   company.on("watchers", ({ count: number, names }) => {
     watchers.hidden = !number;
     const sentence = fill(ngettext("%(count)s 人旁观", "%(count)s 人旁观", number), { count: number });
-    write(watchers, names.length ? `${sentence}：${names.join("、")}` : sentence);
+    write(watchers, names.length ? told(sentence, listed(names)) : sentence);
   });
 
   let running = true;

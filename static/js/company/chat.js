@@ -2,7 +2,8 @@
 
 import { h, keyed, set, write } from "../table/dom.js";
 import { fill, gettext } from "../table/i18n.js";
-import { KEYS, phrase } from "./phrases.js";
+import { isReaction, KEYS, phrase, reaction, wordsOf } from "./phrases.js";
+import { reactionRow } from "./quick.js";
 import { refusal } from "./refusals.js";
 
 /** @typedef {import("./company.js").Line} Line */
@@ -25,15 +26,18 @@ export class Chat {
     this.report = report;
     /** @type {(line: Line) => void} */
     this.heard = () => {};
+    /** The lines were given anew: no others may be read any more. @type {(readable: Set<number>) => void} */
+    this.renewed = () => {};
     this.list = h("ol");
-    this.box = h("div.lines", { tabindex: "0", role: "log", "aria-label": gettext("聊天") }, this.list);
+    this.box = h("div.lines", { role: "log", "aria-label": gettext("聊天") }, this.list);
     this.empty = h("p.quiet", null, gettext("还没有人说话"));
     this.field = h("input", { type: "text", maxlength: "200", autocomplete: "off", enterkeyhint: "send", "aria-label": gettext("说点什么"), placeholder: gettext("说点什么") });
     this.note = h("p.note", { role: "status" });
     this.phrases = h("select", { "aria-label": gettext("快捷语"), onchange: () => this.#phrase() });
     this.phrases.append(h("option", { value: "" }, gettext("快捷语")), ...KEYS.map((key) => h("option", { value: key }, phrase(key))));
     const send = h("button.send", { type: "submit" }, gettext("发送"));
-    this.form = h("form.write", { onsubmit: (/** @type {Event} */ event) => this.#submit(event), onkeydown: (/** @type {KeyboardEvent} */ event) => event.stopPropagation() }, this.phrases, this.field, send);
+    const signs = reactionRow((key) => this.say({ phrase: key }));
+    this.form = h("form.write", { onsubmit: (/** @type {Event} */ event) => this.#submit(event), onkeydown: (/** @type {KeyboardEvent} */ event) => event.stopPropagation() }, signs, this.phrases, this.field, send);
     this.el = h("div.chat", null, this.box, this.empty, this.note, me === null ? h("p.quiet", null, gettext("先坐下或登录，才能说话。")) : this.form);
     company.on("chat", (message) => this.#hear(message));
   }
@@ -45,16 +49,19 @@ export class Chat {
     for (const line of fresh) this.#known.add(line.id);
     this.#lines = [...(whole ? [] : this.#lines), ...fresh].slice(-KEPT);
     this.empty.hidden = this.#lines.length > 0;
+    // What can be scrolled can be reached by keys; an empty box is no stop on the way.
+    set(this.box, "tabindex", this.#lines.length ? "0" : null);
     keyed(this.list, this.#lines, (line) => line.id, (line) => this.#draw(line));
     requestAnimationFrame(() => (this.box.scrollTop = this.box.scrollHeight));
-    if (!whole) for (const line of fresh) this.heard(line);
+    if (whole) this.renewed(this.#known);
+    else for (const line of fresh) this.heard(line);
   }
 
   /** @param {Line} line */
   #draw(line) {
     const who = h("b", { "data-tone": line.color }, line.name);
     const place = line.channel === "watchers" ? h("i", null, gettext("旁观")) : null;
-    const said = h("span", null, wordsOf(line));
+    const said = h("span", null, isReaction(line.phrase) ? reaction(line.phrase) : null, wordsOf(line));
     return h("li", { "data-me": line.user === this.me }, who, place, said, line.user === this.me || this.me === null ? null : this.#more(line));
   }
 
@@ -70,18 +77,18 @@ export class Chat {
     event.preventDefault();
     const text = this.field.value.trim();
     if (!text) return;
-    this.#say({ text });
+    this.say({ text });
     this.field.value = "";
   }
 
   #phrase() {
     const key = this.phrases.value;
     this.phrases.value = "";
-    if (key) this.#say({ phrase: key });
+    if (key) this.say({ phrase: key });
   }
 
   /** @param {{text?: string, phrase?: string}} said */
-  #say(said) {
+  say(said) {
     this.company.say(said, (answer) => {
       const text = refusal(answer);
       write(this.note, text);
@@ -91,6 +98,3 @@ export class Chat {
     });
   }
 }
-
-/** A line's words. @param {Line} line */
-export const wordsOf = (line) => (line.phrase ? phrase(line.phrase) : line.text);

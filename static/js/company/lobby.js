@@ -1,6 +1,6 @@
 /** @file The lobby's page comes alive: the list by itself, the wait counted down, invitations, friends, chat. */
 
-import { h, keyed, set, write } from "../table/dom.js";
+import { h, keyed, loadIcons, set, write } from "../table/dom.js";
 import { fill, gettext, ngettext, pgettext } from "../table/i18n.js";
 import { Chat } from "./chat.js";
 import { Company } from "./company.js";
@@ -13,6 +13,9 @@ const filter = /** @type {HTMLFormElement} */ (part("filter"));
 const rulesets = /** @type {HTMLSelectElement} */ (filter.elements.namedItem("ruleset"));
 const checked = (/** @type {string} */ name) => /** @type {HTMLInputElement} */ (filter.elements.namedItem(name)).checked;
 const nameOf = (/** @type {string} */ ruleset) => [...rulesets.options].find((option) => option.value === ruleset)?.text ?? ruleset;
+
+// Without its signs one may still talk.
+await loadIcons(page.dataset.icons ?? "").catch(() => {});
 
 const company = new Company();
 const me = page.dataset.me ? Number(page.dataset.me) : null;

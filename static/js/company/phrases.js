@@ -1,6 +1,9 @@
-/** @file The quick phrases, by the key that goes over the socket; each page says them in its own language. */
+/** @file Quick phrases and reactions, by the key that goes over the socket; each page says them in its own language. */
 
-import { gettext, pgettext } from "../table/i18n.js";
+import { icon } from "../table/dom.js";
+import { fill, gettext, pgettext } from "../table/i18n.js";
+
+/** @typedef {import("./company.js").Line} Line */
 
 /** @type {Record<string, () => string>} */
 const PHRASES = {
@@ -15,7 +18,30 @@ const PHRASES = {
   bye: () => pgettext("quick phrase", "我先走了，下次再玩"),
 };
 
-export const KEYS = Object.keys(PHRASES);
+/** Each is a sign of static/icons/table.svg and has a word for the log and the ear. @type {Record<string, () => string>} */
+const REACTIONS = {
+  thumb: () => pgettext("reaction", "厉害"),
+  laugh: () => pgettext("reaction", "哈哈"),
+  sweat: () => pgettext("reaction", "捏把汗"),
+  cry: () => pgettext("reaction", "哭了"),
+  angry: () => pgettext("reaction", "生气"),
+  flower: () => pgettext("reaction", "送花"),
+};
 
-/** A phrase in words; an unknown one, of a newer page, as its key. @param {string} key */
-export const phrase = (key) => PHRASES[key]?.() ?? key;
+export const KEYS = Object.keys(PHRASES);
+export const REACTION_KEYS = Object.keys(REACTIONS);
+
+/** @param {string} key */
+export const isReaction = (key) => key in REACTIONS;
+
+/** The sign of a reaction. @param {string} key */
+export const reaction = (key) => icon(key, "reaction");
+
+/** A phrase or reaction in words; an unknown one, of a newer page, as its key. @param {string} key */
+export const phrase = (key) => (PHRASES[key] ?? REACTIONS[key])?.() ?? key;
+
+/** A line's words. @param {Line} line */
+export const wordsOf = (line) => (line.phrase ? phrase(line.phrase) : line.text);
+
+/** Who, and what: "海风：大家好". @param {string} name @param {string} words */
+export const told = (name, words) => fill(gettext("%(name)s：%(words)s"), { name, words });

@@ -1,5 +1,6 @@
 /** @file The waiting room, before a hand and between hands: who sits where and is ready, and what one may do about it. */
 
+import { countsSentence } from "../table/counts.js";
 import { h, keyed, set, write } from "../table/dom.js";
 import { fill, gettext, ngettext } from "../table/i18n.js";
 import { levelName } from "./levels.js";
@@ -17,11 +18,12 @@ export class Room {
     this.commands = commands;
     this.title = h("h2");
     this.note = h("p.quiet", { role: "status" });
+    this.counts = h("p.quiet");
     this.rows = h("ol.rows");
     this.ready = h("button.button.main", { type: "button", onclick: () => commands.order({ type: this.mine?.ready ? "not_yet" : "again" }) });
     this.closer = h("button.round", { type: "button", "aria-label": gettext("关闭"), onclick: () => this.toggle(false) }, "×");
     this.inviting = inviting;
-    this.el = h("section.room", { "aria-label": gettext("座位"), hidden: true }, this.closer, this.title, this.note, this.rows, this.ready, inviting);
+    this.el = h("section.room", { "aria-label": gettext("座位"), hidden: true }, this.closer, this.title, this.note, this.counts, this.rows, this.ready, inviting);
     /** @type {any} */
     this.mine = null;
     /** @type {Scene|null} */
@@ -54,6 +56,7 @@ export class Room {
     const free = table.seats.filter((sitter) => !sitter).length;
     write(this.title, waits ? gettext("等人开局") : gettext("座位"));
     write(this.note, noteOf(scene, free));
+    write(this.counts, countsSentence(table.friendly ?? null));
     const owner = you !== null && table.owner === you;
     keyed(this.rows, [0, 1, 2, 3, 4], String, () => h("li"), (row, seat) => this.#draw(row, seat, scene, owner));
     this.ready.hidden = this.mine === null;

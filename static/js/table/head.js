@@ -1,5 +1,6 @@
 /** @file The line over the table: the way back, which hand it is, the connection, sorting, the menu; and what is said below it. */
 
+import { countsName } from "./counts.js";
 import { h, icon, set, write } from "./dom.js";
 import { fill, gettext } from "./i18n.js";
 import { orderName } from "./menu.js";
@@ -19,11 +20,13 @@ export class Head {
   constructor({ home, ruleset }, commands) {
     this.ruleset = ruleset;
     this.title = h("h1");
+    /** Which hand it is, and whether it counts. */
+    this.about = h("p.about-hand");
     this.net = h("span.net", { role: "img" });
     this.sort = h("button.tool", { type: "button", onclick: commands.sort });
     this.menu = h("button.tool", { type: "button", "aria-label": gettext("菜单"), onclick: commands.menu }, icon("menu"));
     const back = h("a.tool", { href: home, "aria-label": gettext("回大厅，不离开牌局") }, icon("back"));
-    this.el = h("header.head", null, back, this.title, this.net, this.sort, this.menu);
+    this.el = h("header.head", null, back, h("div.titles", null, this.title, this.about), this.net, this.sort, this.menu);
     /** What was refused or lost. */
     this.banner = h("p.banner", { role: "status", hidden: true });
     /** What holds for the whole site. */
@@ -32,7 +35,16 @@ export class Head {
 
   /** @param {import("./scene.js").Scene} scene */
   update({ view, table }) {
-    write(this.title, view ? fill(gettext("%(ruleset)s · 第 %(number)s 局"), { ruleset: this.ruleset, number: table.number }) : this.ruleset);
+    const number = view ? fill(gettext("第 %(number)s 局"), { number: table.number }) : "";
+    // After a hand what is known is of the next one already.
+    const counts = table.friendly === undefined || view?.phase === "ended" ? "" : countsName(table.friendly);
+    write(this.title, this.ruleset);
+    write(this.about, [number, counts].filter(Boolean).join(" · "));
+  }
+
+  /** What the tab is called. */
+  get name() {
+    return [this.title, this.about].map((part) => part.textContent).filter(Boolean).join(" · ");
   }
 
   /** @param {import("./columns.js").Order} order */

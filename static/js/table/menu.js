@@ -1,5 +1,6 @@
 /** @file The menu: record and counter, sort, auto-play, settings, language, leaving with its price. */
 
+import { countsSentence } from "./counts.js";
 import { h, set, write } from "./dom.js";
 import { fill, gettext } from "./i18n.js";
 import { Sheet } from "./sheet.js";
@@ -35,10 +36,11 @@ export class Menu extends Sheet {
       commands.settings();
     });
     this.leaving = item("", () => this.#pressLeave(commands.leave), { class: "button item grave" });
+    this.counts = h("p.pace");
     this.armed = false;
     this.isAuto = false;
     this.price = 0;
-    this.body.append(this.panel, this.order, this.auto, this.settings, ...items, this.leaving);
+    this.body.append(this.panel, this.order, this.auto, this.settings, this.counts, ...items, this.leaving);
     this.el.addEventListener("close", () => {
       this.armed = false;
       this.#drawLeave();
@@ -51,6 +53,8 @@ export class Menu extends Sheet {
     this.price = scene.frame.price.leave;
     this.auto.hidden = scene.you === null || !scene.view || scene.view.phase === "ended";
     this.leaving.hidden = scene.you === null;
+    this.counts.hidden = scene.table.friendly === undefined;
+    write(this.counts, countsSentence(scene.table.friendly ?? null));
     write(this.auto, scene.auto ? gettext("取消托管") : gettext("托管：让机器人替我打"));
     this.#drawLeave();
   }

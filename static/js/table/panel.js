@@ -21,7 +21,7 @@ export class Panel {
 
   constructor() {
     this.counter = h("ul.counter");
-    this.trick = h("ol.lasttrick", { tabindex: "0", "aria-label": gettext("上一轮") });
+    this.trick = h("ol.lasttrick", { "aria-label": gettext("上一轮") });
     this.empty = h("p.quiet", null, gettext("还没有"));
     this.log = h("ol.log", { tabindex: "0", "aria-label": gettext("记录") });
     this.closer = h("button.round", { type: "button", "aria-label": gettext("关闭"), onclick: () => this.close() }, "×");
@@ -111,6 +111,7 @@ export class Panel {
   #drawTrick(scene) {
     const acts = (scene.view?.last_trick ?? []).map((act, index) => ({ ...act, key: `${scene.deal}/${scene.view?.trick?.number}/${index}` }));
     this.empty.hidden = acts.length > 0;
+    set(this.trick, "tabindex", acts.length ? "0" : null);
     keyed(
       this.trick,
       acts,

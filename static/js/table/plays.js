@@ -46,11 +46,13 @@ export function objection(plays, counts) {
 }
 
 /**
- * The hint after this selection: the smallest listed play, then the next; null after the last.
+ * The hint after this selection: the play that is proposed, then the others from the smallest on; null after the last.
  * @param {Play[]} plays @param {Play|null} current the pattern the last hint picked, if it still stands
+ * @param {Play|null} [proposed]  one of them
  * @returns {Play|null}
  */
-export function hintAfter(plays, current) {
-  const at = current ? plays.findIndex((play) => same(play, current)) : -1;
-  return plays[at + 1] ?? null;
+export function hintAfter(plays, current, proposed = null) {
+  const order = proposed ? [proposed, ...plays.filter((play) => !same(play, proposed))] : plays;
+  const at = current ? order.findIndex((play) => same(play, current)) : -1;
+  return order[at + 1] ?? null;
 }

@@ -1,12 +1,14 @@
 /** @file For the ear, on a key: the table, my hand, how many cards everybody has. */
 
+import { countsSentence } from "./counts.js";
 import { fill, gettext } from "./i18n.js";
 import { factsOf } from "./pile.js";
-import { placeName } from "./names.js";
+import { placeName, roleName } from "./names.js";
 import { rankName } from "./ranks.js";
+import { orderOf, sumText, titleOf } from "./result.js";
 import { situation } from "./scene.js";
-import { spoken } from "./seats.js";
-import { listed } from "./words.js";
+import { spoken } from "./seatwords.js";
+import { listed, pointsWords } from "./words.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 
@@ -16,7 +18,23 @@ const around = ({ base, table }) => table.seats.map((_, step) => (base + step) %
 /** What is going on, what is settled, and each seat in a line. @param {Scene} scene @returns {string[]} */
 export function tableLines(scene) {
   const facts = factsOf(scene).map((fact) => fact.title);
-  return [situation(scene), listed([...new Set(facts)]), ...around(scene).map((seat) => spoken(seat, scene))].filter(Boolean);
+  if (scene.row === "result") return resultLines(scene);
+  const { friendly } = scene.table;
+  const counts = friendly === undefined ? "" : countsSentence(friendly);
+  return [situation(scene), listed([...new Set(facts)]), ...around(scene).map((seat) => spoken(seat, scene)), counts].filter(Boolean);
+}
+
+/** How the hand ended: in a sentence, by the sum, and for everybody in a line. @param {Scene} scene @returns {string[]} */
+export function resultLines(scene) {
+  const result = scene.view?.result;
+  if (!result) return [];
+  const lines = orderOf(result).map((seat) => {
+    const place = result.places[seat];
+    const points = pointsWords(result.points[seat]);
+    const who = seat === scene.you ? gettext("我") : scene.name(seat);
+    return listed([who, place ? placeName(place) : "", result.roles ? roleName(result.roles[seat]) : "", points].filter(Boolean));
+  });
+  return [titleOf(result, scene), sumText(result), ...lines].filter(Boolean);
 }
 
 /** @param {Scene} scene @returns {string[]} */

@@ -5,11 +5,15 @@ import { endName } from "./chronicle.js";
 import { h, icon, keyed, set, write } from "./dom.js";
 import { fill, gettext, pgettext } from "./i18n.js";
 import { doubleName, placeName, roleIcon, roleName, soloName } from "./names.js";
+import { makePile, pileKey, pileName, piles } from "./openpile.js";
 import { waitingFor } from "./scene.js";
-import { signed } from "./words.js";
+import { listed, pointsWords, signed } from "./words.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("./types.js").Result} Result */
+
+/** In a fan of more cards one does not see which they are. */
+const FAN = 18;
 
 export class ResultSheet {
   /** @param {{again: () => void, leave: () => void}} commands */
@@ -40,11 +44,10 @@ export class ResultSheet {
     if (!result) return;
     const mine = scene.you === null ? null : result.points[scene.you];
     write(this.title, titleOf(result, scene));
-    write(this.points, mine === null || !result.sum ? "" : fill(gettext("%(points)s 分"), { points: signed(mine) }));
+    write(this.points, mine === null || !result.sum ? "" : pointsWords(mine));
     set(this.points, "data-sign", Math.sign(mine ?? 0));
     write(this.sum, sumText(result));
-    const order = result.points.map((_, seat) => seat).sort((a, b) => (result.places[a] ?? 9) - (result.places[b] ?? 9) || result.points[b] - result.points[a]);
-    keyed(this.rows, order, (seat) => `${scene.deal}/${seat}`, () => makeRow(), (row, seat) => drawRow(row, seat, scene, result));
+    keyed(this.rows, orderOf(result), (seat) => `${scene.deal}/${seat}`, () => makeRow(), (row, seat) => drawRow(row, seat, scene, result));
     set(this.replay, "href", scene.table.replay ? `/hands/${scene.table.replay}/` : null);
     this.replay.hidden = !scene.table.replay;
     const follows = result.end === "void" && scene.table.state === "between";
@@ -61,8 +64,13 @@ export class ResultSheet {
   }
 }
 
+/** Who went out first stands first, then who won most. @param {Result} result */
+export function orderOf({ points, places }) {
+  return points.map((_, seat) => seat).sort((a, b) => (places[a] ?? 9) - (places[b] ?? 9) || points[b] - points[a]);
+}
+
 /** @param {Result} result @param {Scene} scene */
-function titleOf(result, scene) {
+export function titleOf(result, scene) {
   if (result.end !== "played" || scene.you === null || !result.roles) return endName(result.end);
   const points = result.points[scene.you];
   const role = roleName(result.roles[scene.you]);
@@ -102,6 +110,8 @@ function makeRow() {
     points: h("span.points"),
     score: h("span.score"),
     fan: h("span.fan", { "aria-hidden": "true" }),
+    open: h("span.open-cards", { "aria-hidden": "true" }),
+    said: h("span.unseen"),
   };
   return Object.assign(h("li", null, ...Object.values(parts)), { parts });
 }
@@ -120,5 +130,10 @@ function drawRow(row, seat, scene, result) {
   write(parts.points, signed(points));
   set(parts.points, "data-sign", Math.sign(points));
   write(parts.score, fill(gettext("累计 %(points)s"), { points: signed(scene.table.seats[seat]?.score ?? 0) }));
-  drawFan(parts.fan, result.hands[seat] ?? []);
+  const hand = result.hands[seat] ?? [];
+  const held = piles(hand);
+  const many = hand.length > FAN;
+  drawFan(parts.fan, many ? [] : hand);
+  keyed(parts.open, many ? held : [], pileKey, (pile) => makePile(pile));
+  write(parts.said, hand.length ? fill(gettext("还有 %(cards)s"), { cards: listed(held.map(pileName)) }) : "");
 }

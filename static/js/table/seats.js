@@ -2,10 +2,9 @@
 
 import { drawFan } from "./card.js";
 import { h, icon, keyed, set, style, write } from "./dom.js";
-import { fill, gettext, pgettext } from "./i18n.js";
-import { answerName, declineName, placeName, roleIcon, roleName } from "./names.js";
-import { kindName, rankName, rankOf, suitOf } from "./ranks.js";
-import { listed, playWords } from "./words.js";
+import { fill, gettext } from "./i18n.js";
+import { placeName, roleIcon, roleName } from "./names.js";
+import { attachedBy, marksOf, noteOf, spoken, tagsOf } from "./seatwords.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 
@@ -13,7 +12,9 @@ const LOW = 10;
 const RING = 100;
 
 export class Seats {
-  constructor() {
+  /** @param {((seat: number) => void)|null} [asked]  somebody wants to know more of a seat; null: nobody can */
+  constructor(asked = null) {
+    this.make = () => makeSeat(asked);
     this.el = h("section.seats", { "aria-label": gettext("玩家") });
     this.mine = h("div.mine");
     this.turn = "";
@@ -23,8 +24,8 @@ export class Seats {
   update(scene, countdown) {
     const all = scene.table.seats.map((_, seat) => seat);
     const others = all.filter((seat) => seat !== scene.base);
-    keyed(this.el, others, String, makeSeat, (element, seat) => drawSeat(element, seat, scene));
-    keyed(this.mine, [scene.base], String, makeSeat, (element, seat) => drawSeat(element, seat, scene));
+    keyed(this.el, others, String, this.make, (element, seat) => drawSeat(element, seat, scene));
+    keyed(this.mine, [scene.base], String, this.make, (element, seat) => drawSeat(element, seat, scene));
     for (const element of [...this.el.children, ...this.mine.children]) drawRing(element, scene, countdown);
   }
 
@@ -34,7 +35,8 @@ export class Seats {
   }
 }
 
-function makeSeat() {
+/** @param {((seat: number) => void)|null} asked */
+function makeSeat(asked) {
   const parts = {
     avatar: h("span.avatar"),
     ring: ring(),
@@ -49,13 +51,16 @@ function makeSeat() {
   };
   const face = h("span.face", null, parts.ring, parts.avatar, parts.tag, parts.role);
   const who = h("span.who", null, parts.name, parts.count);
+  const chip = asked ? h("button.chip", { type: "button", onclick: () => asked(element.seat) }) : h("div.chip", { "aria-hidden": "true" });
+  chip.append(face, who, parts.marks);
+  /** @type {any} */
   const element = h(
     "div.seat",
     { role: "group" },
-    h("div.chip", { "aria-hidden": "true" }, face, who, parts.marks),
+    chip,
     h("div.last", { "aria-hidden": "true" }, parts.fan, parts.times, parts.note),
   );
-  return Object.assign(element, { parts, seat: -1 });
+  return Object.assign(element, { parts, chip, seat: -1 });
 }
 
 function ring() {
@@ -93,7 +98,7 @@ function stateOf(seat, { table, view, top, you, place }) {
 
 /** @param {any} element @param {number} seat @param {Scene} scene */
 function drawSeat(element, seat, scene) {
-  const { parts } = element;
+  const { parts, chip } = element;
   const sitter = scene.table.seats[seat];
   const state = scene.view?.seats[seat] ?? null;
   const me = seat === scene.you;
@@ -124,6 +129,9 @@ function drawSeat(element, seat, scene) {
   write(parts.times, cards.length > 1 ? `×${cards.length}` : "");
   write(parts.note, noteOf(last, state, scene, seat));
   set(element, "aria-label", spoken(seat, scene));
+  if (chip.tagName !== "BUTTON") return;
+  chip.disabled = !sitter;
+  set(chip, "aria-label", sitter ? fill(gettext("%(name)s：详情"), { name: me ? gettext("我") : scene.name(seat) }) : gettext("空位"));
 }
 
 /** @param {Element} element @param {import("./types.js").SeatView|null} state */
@@ -131,65 +139,6 @@ function drawCount(element, state) {
   write(element, !state ? "" : state.place !== null ? placeName(state.place) : state.cards);
   set(element, "data-low", state && state.place === null && state.cards <= LOW);
   set(element, "data-place", state?.place ?? null);
-}
-
-/** What a seat did that lays no cards. @param {import("./types.js").Act|null} last @param {import("./types.js").SeatView|null} state @param {Scene} scene @param {number} seat */
-function noteOf(last, state, scene, seat) {
-  if (last && !["play", "claim"].includes(last.type)) return declineName(last.type);
-  if (scene.view?.trick?.claim === seat) return declineName("claim");
-  if (scene.view && scene.view.phase !== "trick") return callOf(seat, scene.view);
-  const folded = scene.view?.phase === "trick" && state && !state.in_trick && state.place === null;
-  return !last && folded ? declineName("fold") : "";
-}
-
-/** What a seat has called in public before the first lead. @param {number} seat @param {import("./types.js").View} view */
-function callOf(seat, view) {
-  const calls = view.calls.filter((call) => call.seat === seat);
-  return calls.length ? answerName(calls[calls.length - 1].type, view.phase) : "";
-}
-
-/** What a seat put on the emperor card when it abdicated; it lies face up until the first lead. @param {number} seat @param {Scene} scene */
-function attachedBy(seat, { view }) {
-  if (!view || view.phase === "trick") return [];
-  return view.calls.flatMap((call) => (call.seat === seat ? (call.cards ?? []) : []));
-}
-
-/** What all know of a seat besides its number of cards: it holds the emperor card, or it has named a kind. @param {number} seat @param {Scene} scene */
-function marksOf(seat, { view }) {
-  if (!view || view.phase === "ended") return [];
-  if (view.emperor === seat && view.named) {
-    const said = fill(gettext("叫 %(kind)s"), { kind: kindName(view.named) });
-    return [{ key: view.named, icon: suitOf(view.named) ?? "star", text: rankName(rankOf(view.named)), said }];
-  }
-  if (view.emperor === null && view.emperor_card === seat) return [{ key: "card", icon: "crown", text: pgettext("card mark", "皇"), said: gettext("持皇牌") }];
-  return [];
-}
-
-/** What is out of the ordinary, the weightiest first: the seat shows one, the ear hears all. @param {import("./types.js").Sitter|null} sitter */
-function tagsOf(sitter) {
-  if (!sitter) return [];
-  const tags = [];
-  if (sitter.left) tags.push(gettext("已离开"));
-  else if (sitter.bot) tags.push(gettext("机器人"));
-  else if (sitter.auto) tags.push(gettext("托管"));
-  if (sitter.away && !sitter.bot && !sitter.left) tags.push(gettext("断线"));
-  return tags;
-}
-
-/** A seat as one sentence. @param {number} seat @param {Scene} scene */
-export function spoken(seat, scene) {
-  const sitter = scene.table.seats[seat];
-  const state = scene.view?.seats[seat];
-  if (!sitter) return gettext("空位");
-  const said = [seat === scene.you ? gettext("我") : sitter.name];
-  if (state) said.push(state.place !== null ? placeName(state.place) : fill(gettext("剩 %(count)s 张"), { count: state.cards }));
-  if (state?.role) said.push(roleName(state.role));
-  said.push(...marksOf(seat, scene).map((mark) => mark.said));
-  said.push(...tagsOf(sitter));
-  if (scene.view?.turn === seat) said.push(gettext("正在出牌"));
-  if (state?.last?.play) said.push(fill(gettext("出 %(cards)s"), { cards: playWords(state.last.play) }));
-  else said.push(...[noteOf(state?.last ?? null, state ?? null, scene, seat)].filter(Boolean));
-  return listed(said);
 }
 
 /** A character, not half of a pair. @param {string} name */

@@ -2,6 +2,7 @@
 
 import { h, set, write } from "./dom.js";
 import { gettext } from "./i18n.js";
+import { keyHelp } from "./keyhelp.js";
 import { Sheet } from "./sheet.js";
 
 /** @typedef {import("./settings.js").Settings} Settings */
@@ -26,6 +27,7 @@ export class SettingsSheet extends Sheet {
       this.#toggle("notify", gettext("轮到我时发系统通知")),
       this.#toggle("vibrate", gettext("轮到我时震动")),
       this.#toggle("shortcuts", gettext("单键快捷键")),
+      keyHelp(),
       this.note,
     );
   }

@@ -15,10 +15,11 @@ import { gettext } from "./i18n.js";
 import { listenToKeys } from "./keys.js";
 import { Menu } from "./menu.js";
 import { Panel } from "./panel.js";
+import { PersonSheet } from "./personsheet.js";
 import { Pile } from "./pile.js";
 import { ResultSheet } from "./result.js";
 import { siteNotice } from "./notices.js";
-import { countLines, handLines, tableLines } from "./reader.js";
+import { countLines, handLines, resultLines, tableLines } from "./reader.js";
 import { readScene, secretsOf, situation } from "./scene.js";
 import { Seats } from "./seats.js";
 import { SettingsSheet } from "./settingsheet.js";
@@ -46,7 +47,8 @@ export class Table {
     this.hand = new Hand({ changed: () => this.#reselect(), asked: (rank) => this.cards.show(rank) });
     this.cards = new CardSheet(this.hand);
     this.groups = new GroupSheet((group, size) => commands.act({ type: "ascend", group, size }));
-    this.seats = new Seats();
+    this.person = new PersonSheet();
+    this.seats = new Seats((seat) => this.scene && this.person.show(seat, this.scene));
     this.pile = new Pile();
     this.panel = new Panel();
     this.actions = new Actions(
@@ -84,7 +86,7 @@ export class Table {
     root.replaceChildren(
       this.head.el, this.head.notice, this.head.banner, this.seats.el, h("div.middle", null, this.pile.facts, this.pile.el), this.seats.mine, this.pile.line, this.actions.el, this.hand.el,
       this.panel.el, this.result.el, this.announcer.log, this.announcer.alert,
-      this.menu.el, this.preferences.el, this.cards.el, this.groups.el,
+      this.menu.el, this.preferences.el, this.cards.el, this.groups.el, this.person.el,
     );
     this.#set(this.settings);
     listenToKeys(this);
@@ -95,9 +97,10 @@ export class Table {
     const scene = readScene(frame);
     const before = this.scene;
     this.scene = scene;
-    this.effects.around(scene, before, () => this.#draw(scene, frame, fresh, age), fresh, () => this.head.title.textContent);
+    this.effects.around(scene, before, () => this.#draw(scene, frame, fresh, age), fresh, () => this.head.name);
     this.autopass.update(scene);
     if (before) this.announcer.tell(spokenLines(fresh, scene.name));
+    if (before && before.row !== "result" && scene.row === "result") this.announcer.tell(resultLines(scene));
     this.announcer.call(scene.asked ? situation(scene) : "");
   }
 

@@ -83,7 +83,7 @@ export class TrickRow {
     const plays = this.#scene?.question?.plays ?? [];
     const current = patternOf(this.hand.selection.counts());
     const kept = this.#hinted && current && same(this.#hinted, current) && lists(plays, current);
-    this.#hinted = hintAfter(plays, kept ? this.#hinted : null);
+    this.#hinted = hintAfter(plays, kept ? this.#hinted : null, this.#scene?.frame.hint);
     if (this.#hinted) this.hand.take(this.#hinted);
     else this.hand.clear();
   }

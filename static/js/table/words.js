@@ -43,6 +43,11 @@ export function signed(points) {
   return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
 }
 
+/** "+24 分". @param {number} points */
+export function pointsWords(points) {
+  return fill(ngettext("%(points)s 分", "%(points)s 分", Math.abs(points)), { points: signed(points) });
+}
+
 /** What an answer may bring or cost, short: "+24 / −24"; empty when nothing is said of it. @param {import("./types.js").Option} option */
 export function priceLabel({ win = null, lose = null, times = null, cards = [], groups = [] }) {
   if (cards.length) return fill(gettext("贴 %(cards)s"), { cards: listed(cards.map(kindName)) });
