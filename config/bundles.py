@@ -18,8 +18,6 @@ from django.views.i18n import JavaScriptCatalog
 IMPORT = re.compile(r'^import (?:\{ (?P<names>[\w$, ]+) \} from )?"(?P<path>\.[\w./-]+)";$', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async function|function|class|const) (?P<name>[\w$]+))", re.MULTILINE)
 UNKNOWN = re.compile(r"^(?:import|export)\b(?!\().*", re.MULTILINE)
-# The minifier moves names that are taken out of a value in brackets before whatever the value needs.
-BRACKETED = re.compile(r"^\s*(?:const|let) [\[{][^=]*[\]}] = (?:/\*\*.*?\*/ )?\((?!.*\)\.).*", re.MULTILINE)
 SHEET = re.compile(r'^@import "(?P<path>[\w./-]+)";$', re.MULTILINE)
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 
@@ -78,9 +76,6 @@ def _inside(name: str, text: str, order: Mapping[str, int]) -> str:
     unknown = UNKNOWN.search(COMMENT.sub("", body))
     if unknown:
         raise Unbundled(f"{name} has a line that is joined with nothing: {unknown[0].strip()}")
-    moved = BRACKETED.search(body)
-    if moved:
-        raise Unbundled(f"{name} takes names out of brackets, give the value one first: {moved[0].strip()}")
     return taken + body
 
 

@@ -33,8 +33,10 @@ SHIFT = """() => new PerformanceObserver((list) => {
 }).observe({ type: "layout-shift", buffered: true })"""
 RUN = """async ([frames, gap]) => {
   for (const frame of frames) {
-    await new Promise((next) => setTimeout(next, gap));
-    if (frame) window.show(frame);
+    await new Promise((next) => setTimeout(() => {
+      if (frame) window.show(frame);
+      next();
+    }, gap));
   }
   await new Promise((next) => setTimeout(next, gap));
 }"""

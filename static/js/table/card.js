@@ -1,6 +1,6 @@
 /** @file The face of a card and a fan of cards. Faces are decoration: what they say is said in words beside them. */
 
-import { h, icon, keyed, set, style } from "./dom.js";
+import { h, icon, set, style } from "./dom.js";
 import { pgettext } from "./i18n.js";
 import { isJoker, isMarked, rankName, rankOf, suitOf } from "./ranks.js";
 
@@ -54,19 +54,16 @@ function markName(mark) {
 }
 
 /**
- * Cards side by side, overlapping as far as the room asks. Equal cards get keys of their own, and so do 特画 and the uncovered one.
- * @param {Element} box @param {string[]} codes
+ * Cards side by side, overlapping as far as the room asks. Another play is other cards: none is moved to where another lay.
+ * @param {any} box @param {string[]} codes
  * @param {{plain?: boolean, special?: string|null, small?: boolean}} [how] special: the code that is 特画 among them; small: corners are all one sees
  */
 export function drawFan(box, codes, { plain = false, special = null, small = true } = {}) {
+  const drawn = [plain, special, small, ...codes].join();
+  if (box.drawn === drawn) return;
+  box.drawn = drawn;
   style(box, "--n", codes.length);
   set(box, "data-many", codes.length > 5);
-  const seen = new Map();
-  const cards = codes.map((code, at) => {
-    const copy = seen.get(code) ?? 0;
-    seen.set(code, copy + 1);
-    const look = { plain, special: code === special, covered: small || at < codes.length - 1 };
-    return { key: [code, copy, look.special, look.covered].join(), code, look };
-  });
-  keyed(box, cards, (card) => card.key, (card) => face(card.code, card.look));
+  const last = codes.length - 1;
+  box.replaceChildren(...codes.map((code, at) => face(code, { plain, special: code === special, covered: small || at < last })));
 }

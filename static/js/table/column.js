@@ -1,7 +1,7 @@
 /** @file One column of the hand: equal ranks, a native slider for how many are picked, a pill that says the number. */
 
 import { face } from "./card.js";
-import { h, icon, keyed, set, write } from "./dom.js";
+import { h, icon, keyed, set, style, write } from "./dom.js";
 import { fill, gettext } from "./i18n.js";
 import { rankName } from "./ranks.js";
 
@@ -32,13 +32,24 @@ export function drawColumn(element, { rank, cards }, hand) {
   write(element.number, count ? `${count}/${cards.length}` : cards.length > 1 ? `×${cards.length}` : "");
   set(element.pill, "data-bare", !count && cards.length === 1);
   set(element.pill, "data-tells", tells);
+  const laid = [...cards].reverse();
+  // Where the picked ones begin the stack gapes.
+  let gaps = 0;
   keyed(
     element.stack,
-    [...cards].reverse(),
+    laid,
     (card) => [card.key, card.revealing, card === cards[0]].join(),
     (card) => face(card.code, { ...card, plain: hand.plain, covered: card !== cards[0] }),
-    (node, card) => set(node, "data-on", on.has(card.key)),
+    (node, card, index) => {
+      const picked = on.has(card.key);
+      if (picked && index && !on.has(laid[index - 1].key)) gaps += 1;
+      set(node, "data-on", picked);
+      style(node, "--at", index);
+      style(node, "--gaps", gaps);
+    },
   );
+  style(element.stack, "--at", cards.length - 1);
+  style(element.stack, "--gaps", gaps);
 }
 
 /** @param {number} count @param {number} size @param {boolean} tells */

@@ -144,12 +144,17 @@ export class Hand {
     const plan = arrange(held.map((column) => column.cards.length), this.#box);
     // The tallest this hand has been, so that the buttons above never move while cards leave.
     this.#peak = Math.max(this.#peak, plan.height);
-    style(this.grid, "min-height", `${this.#peak}px`);
-    style(this.grid, "grid-template-columns", `repeat(${plan.perRow}, ${plan.pitch}px)`);
-    style(this.grid, "grid-template-rows", plan.heights.map((height) => `${height}px`).join(" "));
-    style(this.grid, "row-gap", `${ROW_GAP}px`);
+    style(this.grid, "height", `${this.#peak}px`);
     style(this.grid, "--card-width", `${plan.cardWidth}px`);
-    held.forEach((column, index) => style(this.element(column.rank), "--strip", `${plan.strips[index]}px`));
+    style(this.grid, "--pitch", `${plan.pitch}px`);
+    const left = (this.#box.width - plan.perRow * plan.pitch + plan.pitch - plan.cardWidth) / 2;
+    const tops = plan.heights.map((_, row) => this.#peak - plan.height + plan.heights.slice(0, row).reduce((sum, height) => sum + height + ROW_GAP, 0));
+    [.../** @type {any} */ (this.grid.children)].forEach((element, index) => {
+      const row = Math.floor(index / plan.perRow);
+      style(element, "--strip", `${plan.strips[index]}px`);
+      style(element, "--height", `${plan.heights[row]}px`);
+      style(element, "transform", `translate(${left + (index % plan.perRow) * plan.pitch}px, ${tops[row]}px)`);
+    });
   }
 
   /** @param {KeyboardEvent} event */

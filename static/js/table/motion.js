@@ -51,8 +51,9 @@ export class Motion {
   }
 
   #deal() {
-    [...this.places.hand.children].forEach((column, index) => {
-      column.animate([{ transform: "translateY(-60px) rotate(-4deg)", opacity: 0 }, { transform: "none", opacity: 1 }], {
+    [.../** @type {any} */ (this.places.hand.children)].forEach((column, index) => {
+      const there = column.style.transform;
+      column.animate([{ transform: `${there} translateY(-60px) rotate(-4deg)`, opacity: 0 }, { transform: there, opacity: 1 }], {
         duration: DEAL_MS, delay: index * DEAL_STEP_MS, easing: "ease-out", fill: "backwards",
       });
     });

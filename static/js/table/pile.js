@@ -14,9 +14,7 @@ export class Pile {
   constructor() {
     this.facts = h("ul.facts", { "aria-label": gettext("这一局") });
     this.fan = h("div.fan.big", { "aria-hidden": "true" });
-    this.owner = h("span");
-    this.label = h("span");
-    this.by = h("p.by", null, this.owner, this.label);
+    this.by = h("div.whose");
     this.line = h("p.line", { "aria-hidden": "true" });
     this.gifts = h("ul.gifts", { "aria-label": gettext("进贡") });
     this.settled = "";
@@ -32,13 +30,16 @@ export class Pile {
     drawFan(this.fan, top?.cards ?? [], { plain: scene.view?.me?.plain, special: scene.special(top?.play), small: false });
     const gifts = ["trick", "ended"].includes(scene.view?.phase ?? "ended") ? [] : (scene.view?.gifts ?? []);
     keyed(this.gifts, gifts, (gift) => `${scene.deal}/${gift.giver}/${gift.receiver}/${gift.card}`, (gift) => makeGift(gift, scene));
-    this.by.hidden = !top;
-    write(this.owner, top ? scene.name(top.seat) : "");
-    write(this.label, top ? playLabel(top.play) : "");
-    set(this.by, "title", top ? fill(gettext("%(name)s 出 %(cards)s"), { name: scene.name(top.seat), cards: playWords(top.play) }) : null);
+    keyed(this.by, top ? [top] : [], ({ seat, play }) => [scene.name(seat), ...play].join(), (play) => makeLabel(play, scene));
     write(this.line, situation(scene));
     set(this.line, "data-mine", scene.asked);
   }
+}
+
+/** Whose play is to beat, and what it is. @param {{seat: number, play: import("./types.js").Play}} top @param {Scene} scene */
+function makeLabel({ seat, play }, { name }) {
+  const title = fill(gettext("%(name)s 出 %(cards)s"), { name: name(seat), cards: playWords(play) });
+  return h("p.by", { title }, h("span", null, name(seat)), h("span", null, playLabel(play)));
 }
 
 /** A card one may not see. */
