@@ -1,5 +1,6 @@
 """The desk's pages of rows: players, reports, bans and mutes, tables, announcements, and the logs."""
 
+from datetime import datetime
 from typing import Any
 
 from axes.models import AccessAttempt, AccessFailureLog, AccessLog
@@ -8,6 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils import formats, timezone
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
@@ -183,7 +185,7 @@ class ReportAdmin(Presses, ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg
 
     @admin.display(description=gettext_lazy("聊天"))
     def said(self, report: Report) -> SafeString | str:
-        lines = ((line["at"], line["name"], line["text"]) for line in report.chat)
+        lines = ((_moment(line["at"]), line["name"], line["text"]) for line in report.chat)
         return format_html_join("", "<p><small>{}</small> <b>{}</b> {}</p>", lines) or "—"
 
 
@@ -324,6 +326,11 @@ class ChatLineAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # Dj
     list_select_related = ("user", "table")
     search_fields = ("user__username", "table__code")
     ordering = ("-pk",)
+
+
+def _moment(told: str) -> str:
+    """A time of the chat as the desk writes times."""
+    return formats.localize(timezone.localtime(datetime.fromisoformat(told)), use_l10n=True)
 
 
 def _staff(request: HttpRequest) -> User:
