@@ -19,7 +19,7 @@ import rules
 from lobby.accounts.models import User
 from scoring import periods, rebuild
 from scoring.selectors import boards, players
-from scoring.selectors.boards import FIGURES, Board
+from scoring.selectors.boards import FIGURES, Board, Mark
 
 # Hands that the same five play on one evening, and evenings that the ledger spans.
 SITTING, EVENINGS = 10, 90
@@ -108,21 +108,26 @@ def pages(me: User) -> Iterator[tuple[str, Callable[[], object]]]:
             yield f"{figure} {span}", partial(boards.page, Board(figure, busy, periods.current(span)))
         yield f"{figure} of all", partial(boards.page, Board(figure))
     whole = Board("points")
-    after = None
-    for _ in range(20):
-        after = boards.page(whole, after, 500).after or after
-    yield "points of all, a late page", partial(boards.page, whole, after)
+    yield "points of all, a late page", partial(boards.page, whole, _late(whole))
     for figure in FIGURES:
         yield f"me by {figure}", partial(boards.around, Board(figure), me.pk)
     yield "profile", partial(players.player, me)
     yield "rating over time", partial(players.rating_history, me, "")
 
 
+def _late(board: Board) -> Mark | None:
+    """A place ten thousand lines down a board, or as far as it goes."""
+    after = None
+    for _ in range(20):
+        after = boards.page(board, after, 500).after or after
+    return after
+
+
 def requests(me: User) -> Iterator[tuple[str, Callable[[], object]]]:
     """The same as whole requests, from the middleware to the last byte: a stranger's, and those of `me` logged in."""
     busy = rules.rulesets()[0].id
     board, profile = reverse("scoring:leaderboards"), reverse("scoring:player", args=[me.name])
-    after = boards.page(Board("points"), size=500).after
+    after = _late(Board("points")) or ""
     record = reverse("api:player_record", args=[me.pk])
     addresses = [
         *(board, f"{board}?after={after}", f"{board}?by=rating&ruleset={busy}&period=season"),

@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import zip_longest
 from math import floor
 from typing import Final
 
@@ -159,9 +160,11 @@ class Recount:
         order = sorted((-figure, user_id) for user_id, figure in figures.items() if figure is not None)
         ranks = {figure: rank for rank, (figure, _) in reversed(list(enumerate(order, 1)))}
         counted = [(ranks[figure], user_id, -figure) for figure, user_id in order]
-        shown = _lines(board)
-        if shown != counted:
-            yield Difference(f"board {board.figure} of {board.ruleset or 'all'}, ranked {board.ranked}", shown, counted)
+        for number, (said, true) in enumerate(zip_longest(_lines(board), counted), 1):
+            if said != true:
+                name = f"board {board.figure} of {board.ruleset or 'all'}, {'ranked' if board.ranked else 'friendly'}"
+                yield Difference(f"{name}, from line {number} on", said, true)
+                return
 
 
 def _lines(board: Board) -> list[tuple[int, int, int]]:

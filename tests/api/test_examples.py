@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 PAGE = Path(settings.BASE_DIR) / "docs" / "api.md"
 EXAMPLE = re.compile(
     r"```http\n(?P<method>[A-Z]+) (?P<address>\S+)\n(?P<key>Authorization: Bearer KEY\n)?"
-    r"(?:(?P<sent>\{.*\})\n)?(?P<status>\d{3})\n(?P<told>\{.*?\n)```",
+    r"(?:(?P<sent>\{[^\n]*\})\n)?(?P<status>\d{3})\n(?P<told>[\[{].*?\n)```",
     re.DOTALL,
 )
 EXAMPLES = [match.groupdict() for match in EXAMPLE.finditer(PAGE.read_text(encoding="utf-8"))]

@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand
 
 from scoring import scratch, seasons
 from scoring.models import LedgerEntry
+from scoring.settlement import settle
 from tables import check
 from tables.arena import Arena
 from tables.recount import Recount
@@ -62,6 +63,8 @@ class Command(BaseCommand):
 
     def _differ(self) -> bool:
         """Check everything there is in the database; whether anything differs."""
+        # A run beside this one may have left hands to settle.
+        settle()
         hands = differing = 0
         recount = Recount()
         for hand in check.finished().iterator(chunk_size=100):
