@@ -16,7 +16,7 @@ const SENTENCES = {
 
 /** @param {import("../table/outbox.js").Answer} answer @returns {string} empty when there is nothing to tell */
 export function refusal({ result, code, fields }) {
-  if (result === "failed") return gettext("服务器暂时办不到，正在重试。");
+  if (result === "failed") return gettext("服务器出了差错，没有说出去，请再试一次。");
   if (result !== "refused") return "";
   return SENTENCES[code ?? ""]?.(fields ?? {}) ?? fill(gettext("这一步不行（%(code)s）。"), { code });
 }
