@@ -2,15 +2,23 @@
 
 import pytest
 
+from tests.site import Site
+
 PERSON = {"width": 1280, "height": 800}
 
 
 @pytest.fixture(scope="session")
-def quick_site(play) -> str:
-    """Give the address of a site whose bots answer at once, shared by the tests of this run."""
+def quick_house(play) -> Site:
+    """A running site whose bots answer at once, shared by the tests of this run."""
     running = play(BOT_PACE_MS="20")
     running.await_line("Baohuang is running")
-    return running.address
+    return running
+
+
+@pytest.fixture(scope="session")
+def quick_site(quick_house) -> str:
+    """Its address."""
+    return quick_house.address
 
 
 @pytest.fixture

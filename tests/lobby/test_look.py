@@ -122,3 +122,66 @@ def test_a_table_is_made_with_a_house_option_that_its_menu_tells(visit):
     page.wait_for_url("**/tables/*/")
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("dialog").get_by_text("Three 2s beat a lone big joker").wait_for()
+
+
+# What only who has an account sees. One log-in for all of it: a member with a friend's request and somebody to report.
+OWN = {
+    "account": "accounts/",
+    "settings": "accounts/settings/",
+    "password": "accounts/password/",
+    "departure": "accounts/depart/",
+    "friends": "friends/",
+    "lobby": "lobby/",
+    "own record": "players/{me}/",
+    "somebody's record": "players/{other}/",
+    "report": "report/?about={other_id}",
+}
+# What no finger hits: targets that stand alone, not in a line of text.
+SMALL = """() => [...document.querySelectorAll("main button, main .button, main input, main select, main summary")]
+  .filter((one) => one.offsetParent && !["hidden", "radio", "checkbox", "range"].includes(one.type))
+  .map((one) => [one.textContent.trim() || one.name, one.getBoundingClientRect()])
+  .filter(([, box]) => box.width && (box.height < 24 || box.width < 24)).map(([name]) => name)"""
+
+
+@pytest.fixture(scope="module")
+def member(browser: Browser, site: str) -> Iterator[tuple[Page, dict[str, str]]]:
+    """Give the page of a member whom somebody asked to be friends, and what the addresses need."""
+    contexts = [browser.new_context(locale="zh-CN", bypass_csp=True) for _ in range(2)]
+    one, other = (context.new_page() for context in contexts)
+    for page, name in ((one, "Mei"), (other, "Tao")):
+        page.goto(site + "accounts/join/")
+        page.locator("main [name=name]").fill(name)
+        page.locator("main [name=password]").fill("four kings in one hand")
+        page.locator("main form button.button-primary").click()
+        page.locator("header .me").wait_for()
+    other.goto(site + "friends/")
+    other.locator("#id_name").fill("Mei")
+    other.locator("#id_name").press("Enter")
+    other.locator(".message").first.wait_for()
+    one.goto(site + "players/tao/")
+    about = str(one.locator("a[href*='report/?about=']").get_attribute("href")).rpartition("=")[2]
+    yield one, {"me": "mei", "other": "tao", "other_id": about}
+    for context in contexts:
+        context.close()
+
+
+@pytest.mark.parametrize("language", ["zh-hans", "en"])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_pages_of_a_member_hold_at_every_size_and_in_both_languages(member, site, size, language):
+    page, known = member
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(site + "accounts/")
+    switch = page.locator(f"button[name=language][value={language}]")
+    if switch.count():
+        switch.click()
+        page.locator(f"html[lang={'en' if language == 'en' else 'zh-Hans'}]").wait_for(state="attached")
+    looked_at_closely = (size, language) in {("phone", "zh-hans"), ("desktop", "en")}
+    for name, address in OWN.items():
+        page.goto(site + address.format(**known))
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name} runs over the edge"
+        assert page.evaluate(SMALL) == [], f"{name} has what no finger hits"
+        if looked_at_closely:
+            page.add_style_tag(content=PLAIN)
+            found = Axe().run(page, options={"runOnly": STANDARDS})
+            assert found.violations_count == 0, f"{name}: {found.generate_report()}"
