@@ -60,8 +60,17 @@ class Cost:
     shift: float
 
 
-def first_view(browser: Browser, address: str) -> tuple[float, Weight]:
-    """Sit down as a new guest, then load the table with nothing cached: seconds until the hand is drawn."""
+@dataclass(frozen=True)
+class View:
+    """Seconds until the hand is drawn, the layout shift in the half second after it, and what came over the line."""
+
+    seconds: float
+    shift: float
+    weight: Weight
+
+
+def first_view(browser: Browser, address: str) -> View:
+    """Sit down as a new guest, then load the table with nothing cached."""
     context = browser.new_context(viewport=PHONE, locale="zh-CN")  # type: ignore[arg-type]
     page = context.new_page()
     page.goto(address)
@@ -80,9 +89,11 @@ def first_view(browser: Browser, address: str) -> tuple[float, Weight]:
     page.goto(table, wait_until="commit")
     page.locator(".hand .rank").first.wait_for()
     seconds = time.perf_counter() - began
+    page.evaluate(SHIFT)
     page.wait_for_timeout(500)
+    shift = float(page.evaluate("window.shift ?? 0"))
     context.close()
-    return seconds, weight()
+    return View(seconds, shift, weight())
 
 
 def _weigh(devtools: CDPSession, address: str) -> Any:
@@ -115,6 +126,7 @@ def updates(browser: Browser) -> Cost:
         page.evaluate(SHIFT)
         frames = list(_trick(json.loads((CLONE / "tests/pages/frames/follow-44.json").read_text()), UPDATES + 20))
         page.evaluate(RUN, [frames[:20], 20])
+        page.evaluate("window.shift = 0")
         devtools = context.new_cdp_session(page)
         devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
         idle = _spent(page, devtools, [None] * UPDATES)
@@ -139,9 +151,11 @@ def _spent(page: Page, devtools: CDPSession, frames: list[Any]) -> dict[str, flo
 
 def _trick(frame: dict[str, Any], number: int) -> Iterator[dict[str, Any]]:
     """Let the play go round: two of three seats lay five cards, one passes, and my hand shrinks at my turn."""
+    question = frame["view"]["me"]["question"]
     for step in range(number):
         frame = copy.deepcopy(frame)
         view, seat, rank = frame["view"], step % 5, RANKS[step % len(RANKS)]
+        view["me"]["question"] = question if (seat + 1) % 5 == frame["table"]["you"] else None
         frame["version"]["step"] = view["step"] = 100 + step
         view["turn"] = (seat + 1) % 5
         event: dict[str, Any] = {"type": "passed", "seat": seat, "turn": view["turn"], "lap": 1, "number": 100 + step}

@@ -6,6 +6,8 @@ import { fill, gettext } from "./i18n.js";
 const DIGITS_MS = 10000;
 const PACE_MS = 500;
 const HURRY_MS = 5000;
+/** Two frames that end so close to each other tell of the same time, and what runs goes on. */
+const SAME_MS = 150;
 
 export class Countdown {
   /** @type {any} */
@@ -15,7 +17,7 @@ export class Countdown {
   /** What follows the limit, until it has begun. */
   #bank = 0;
   #banking = false;
-  /** @type {Map<HTMLElement, {animation: Animation, frame: (part: number) => Keyframe}>} */
+  /** @type {Map<HTMLElement, {animation: Animation, frame: (part: number) => Keyframe, end: number, total: number}>} */
   #draining = new Map();
   /** @type {Map<HTMLElement, (part: number) => void>} */
   #paced = new Map();
@@ -48,11 +50,13 @@ export class Countdown {
    * @param {HTMLElement} element @param {(part: number) => Keyframe} frame what it looks like with this part left
    */
   drain(element, frame) {
+    const known = this.#draining.get(element);
+    if (known && known.total === this.#total && Math.abs(known.end - this.#end) < SAME_MS) return;
     this.still(element);
     const left = this.#end - performance.now();
     if (left <= 0) return;
     const animation = element.animate([frame(left / this.#total), frame(0)], { duration: left, fill: "forwards" });
-    this.#draining.set(element, { animation, frame });
+    this.#draining.set(element, { animation, frame, end: this.#end, total: this.#total });
   }
 
   /** Draw an element now and twice a second with the part that is left. @param {HTMLElement} element @param {(part: number) => void} draw */

@@ -32,15 +32,19 @@ class Command(BaseCommand):
             views = [page.first_view(browser, address) for _ in range(page.VIEWS)]
             cost = page.updates(browser)
             browser.close()
-        weight = views[-1][1]
+        weight = views[-1].weight
         code = weight.bytes.get("Script", 0) + weight.bytes.get("Stylesheet", 0)
         kinds = ", ".join(f"{kind} {size}" for kind, size in sorted(weight.bytes.items()))
         self.stdout.write(
             f"script and style  {code / 1000:.1f} kB compressed (aim {AIMS['script and style']}): {kinds}"
         )
         self.stdout.write(f"requests          {weight.requests}, to other hosts {weight.foreign}")
-        median = statistics.median(seconds for seconds, _ in views)
-        self.stdout.write(f"first view        {median:.2f} s, median of {len(views)} (aim {AIMS['first view']})")
+        median = statistics.median(view.seconds for view in views)
+        shift = max(view.shift for view in views)
+        self.stdout.write(
+            f"first view        {median:.2f} s, median of {len(views)} (aim {AIMS['first view']}), "
+            f"layout shift {shift:.4f} at most"
+        )
         self.stdout.write(
             f"update            {cost.work:.1f} ms of script, style and layout at 1/{page.SLOWDOWN} of the speed "
             f"(aim {AIMS['update']}), {cost.tasks:.1f} ms of all tasks"
