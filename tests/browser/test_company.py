@@ -91,6 +91,31 @@ def test_markup_in_chat_is_text_on_the_page(quick_site, visitors):
     assert other.locator(".lines img, .lines b b").count() == 0
 
 
+def test_an_announcement_is_read_at_a_table_and_put_away_by_a_press(quick_house, visitors):
+    text = "今晚十点维护"
+    around = "from lobby.moderation.models import Announcement as A\nfrom django.core.cache import cache\n"
+    quick_house.manage(
+        f"{around}from datetime import timedelta\nfrom django.utils import timezone\nnow = timezone.now()\n"
+        f"A.objects.create(text={text!r}, text_en='News', starts_at=now, ends_at=now + timedelta(hours=1))\n"
+        "cache.delete('announcements')"
+    )
+    try:
+        page = visitors()
+        page.goto(quick_house.address)
+        page.get_by_role("button", name="马上玩").first.click()
+        page.wait_for_url(TABLE)
+        line = page.locator(".announced p")
+        expect(line).to_contain_text(text)
+        colour, ground = line.evaluate("one => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor]")
+        assert (colour, ground) == ("rgb(255, 255, 255)", "rgb(11, 64, 50)")
+        page.get_by_role("button", name="菜单").click()
+        page.keyboard.press("Escape")
+        line.get_by_role("button", name="知道了").click()
+        expect(line).to_have_count(0)
+    finally:
+        quick_house.manage(f"{around}A.objects.filter(text={text!r}).delete()\ncache.delete('announcements')")
+
+
 def room(page):
     return page.get_by_role("region", name="座位")
 
