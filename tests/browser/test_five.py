@@ -36,18 +36,18 @@ def network(five):
     loop = asyncio.new_event_loop()
     threading.Thread(target=loop.run_forever, daemon=True).start()
 
-    def run(coroutine):
-        return asyncio.run_coroutine_threadsafe(coroutine, loop).result(60)
+    def begin(coroutine):
+        return asyncio.run_coroutine_threadsafe(coroutine, loop)
 
-    proxy = run(Proxy([five[0]]).__aenter__())
-    yield proxy, run
-    run(proxy.__aexit__())
+    proxy = begin(Proxy([five[0]]).__aenter__()).result(60)
+    yield proxy, begin
+    begin(proxy.__aexit__()).result(60)
     loop.call_soon_threadsafe(loop.stop)
 
 
 def test_five_browsers_play_a_hand_to_its_points_though_one_is_cut_off_twice(browser, five, network):
     port, table = five
-    proxy, run = network
+    proxy, begin = network
     pages = []
     for seat, cookie in enumerate(table["cookies"]):
         context = browser.new_context(viewport={"width": 360, "height": 640}, locale="zh-CN")
@@ -69,7 +69,7 @@ def test_five_browsers_play_a_hand_to_its_points_though_one_is_cut_off_twice(bro
         asked = trick.is_visible() and trick.get_by_role("button", name="提示").is_enabled()
         if asked and cuts < 2:
             cuts += 1
-            cut_off(mine, proxy, run)
+            cut_off(mine, proxy, begin)
         for page in pages:
             try:
                 take_turn(page)
@@ -85,13 +85,14 @@ def test_five_browsers_play_a_hand_to_its_points_though_one_is_cut_off_twice(bro
         page.context.close()
 
 
-def cut_off(page, proxy, run) -> None:
+def cut_off(page, proxy, begin) -> None:
     """Five seconds without a network in one's own turn, with cards picked."""
     page.get_by_role("group", name="出牌", exact=True).get_by_role("button", name="提示").click()
     picked = picked_of(page)
     assert picked
-    run(proxy.cut_for(5))
+    cut = begin(proxy.cut_for(5))
     expect(page.locator(".banner").filter(has_text="连接断了")).to_be_visible()
+    cut.result(60)
     expect(page.locator('.net[data-state="open"]')).to_be_visible(timeout=15_000)
     assert picked_of(page) == picked, "what was picked is picked still"
 

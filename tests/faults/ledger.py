@@ -1,7 +1,16 @@
 """What must hold after any fault: the journal of the clients and the log of the hands say the same."""
 
+import json
+import logging
+import statistics
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
 from tests.faults.house import House
 from tests.faults.players import Game
+
+logger = logging.getLogger(__name__)
 
 
 def settle(house: House, game: Game) -> None:
@@ -39,3 +48,18 @@ def check(house: House) -> None:
     """Each hand ends with the points that its log gives: replayed, and compared with ledger and columns."""
     said = house.run("manage.py", "check_hands", "--since", "1d")
     assert said.splitlines()[-1].endswith(", 0 differ"), said
+
+
+def tell(fault: str, games: Sequence[Game], **more: Any) -> None:
+    """Log what was measured, for the table in docs/reliability.md."""
+    sent = [each for game in games for each in game.sent if each.message["type"] == "act"]
+    waits = [wait for game in games for wait in game.waits] or [0.0]
+    told = {
+        "fault": fault,
+        "hands": sum(game.hand for game in games),
+        "actions": len(sent),
+        "sent again": sum(each.times > 1 for each in sent),
+        "answers": Counter(each.answer["result"] for each in sent if each.answer),
+        "seconds to the next action": [round(statistics.median(waits), 1), round(max(waits), 1)],
+    }
+    logger.info("%s", json.dumps(told | more))

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from tests.faults.ledger import check, settle
-from tests.faults.players import Game, Player
+from tests.faults.ledger import check, settle, tell
+from tests.faults.players import Game, Player, comes
 from tests.faults.proxy import Proxy
 
 pytestmark = pytest.mark.timeout(400)
@@ -19,14 +19,19 @@ async def test_two_devices_of_each_player_that_all_answer_at_once_play_one_hand(
         game.players += seconds
         living = [asyncio.create_task(player.live()) for player in seconds]
         await game.play()
+
+        def alike() -> bool:
+            frames = [player.frame["version"] for player in game.players]
+            return all(frame == frames[seat % 5] for seat, frame in enumerate(frames))
+
+        assert await comes(alike, seconds=20), "both devices show the same"
         for task in living:
             task.cancel()
     settle(house, game)
     check(house)
+    tell("two devices", [game])
     results = [sent.answer["result"] for sent in game.sent if sent.message["type"] == "act"]
     assert results.count("stale") > 20, "who came second was told that the question was answered"
-    frames = [player.frame["version"] for player in game.players]
-    assert all(frame == frames[seat % 5] for seat, frame in enumerate(frames)), "both devices show the same"
 
 
 async def test_a_network_that_is_gone_for_five_seconds_in_ones_own_turn_costs_no_turn(house):
@@ -39,6 +44,7 @@ async def test_a_network_that_is_gone_for_five_seconds_in_ones_own_turn_costs_no
         await game.play()
     settle(house, game)
     check(house)
+    tell("cut for 5 s", [game])
     assert taken_by_clock(house, table["code"]) == 0
 
 
@@ -55,6 +61,7 @@ async def test_a_line_that_only_looks_open_is_given_up_and_costs_no_turn(house):
         await game.play()
     settle(house, game)
     check(house)
+    tell("looks open for 8 s", [game])
     assert all(player.losses for player in game.players)
     assert taken_by_clock(house, table["code"]) == 0
 
@@ -78,6 +85,7 @@ async def test_a_phone_that_sleeps_a_minute_is_played_for_and_finds_the_newest_p
         versions = [player.frame["version"] | {"own": 0} for player in game.players]
     settle(house, game)
     check(house)
+    tell("sleeps 60 s", [game])
     assert slept
     assert taken_by_clock(house, table["code"]) > 0
     assert versions == [versions[0]] * 5
