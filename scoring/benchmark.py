@@ -160,9 +160,11 @@ def measure(call: Callable[[], object], page: str, rounds: int) -> Measured:
     """Time a page so many times, after once to warm up."""
     with CaptureQueriesContext(connection) as captured:
         call()
+    # Each further request forgets the queries of the one before.
+    queries = len(captured)
     times = []
     for _ in range(rounds):
         started = time.perf_counter()
         call()
         times.append((time.perf_counter() - started) * 1000)
-    return Measured(page, median(times), quantiles(times, n=20)[-1], max(times), len(captured))
+    return Measured(page, median(times), quantiles(times, n=20)[-1], max(times), queries)
