@@ -28,7 +28,7 @@ class PlayerAdmin(UserAdmin):  # type: ignore[type-arg]  # Django's class takes 
     search_fields = ("username", "name", "email")
     ordering = ("-created_at",)
     date_hierarchy = "created_at"
-    readonly_fields = ("username", "created_at", "last_login")
+    readonly_fields: tuple[str, ...] = ("username", "created_at", "last_login")
     fieldsets = (
         (None, {"fields": ("name", "username", "password")}),
         (_("资料"), {"fields": ("is_guest", "color", "language", "email")}),
