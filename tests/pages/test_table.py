@@ -6,6 +6,8 @@ import re
 import pytest
 
 SMALL = [(320, 568), (360, 560), (360, 640), (640, 300), (640, 360), (1024, 640), (1280, 800)]
+# The hand is arranged once its size was observed, which is within two frames.
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 OUTSIDE = """() => {
   const inside = ({ left, top, right, bottom }) =>
     left > -1 && top > -1 && right < innerWidth + 1 && bottom < innerHeight + 1;
@@ -160,7 +162,8 @@ def test_nothing_leaves_the_screen(table, frames, width, height):
     page.page.set_viewport_size({"width": width, "height": height})
     for name in ("first-lead", "five-eights", "special", "tribute-got", "groups", "result", "waiting"):
         page.open(name)
-        page.page.wait_for_timeout(50)
+        page.page.wait_for_function("height => innerHeight === height", arg=height)
+        page.page.evaluate(DRAWN)
         outside = page.page.evaluate(OUTSIDE)
         assert outside == [], f"{name} at {width}x{height}"
 

@@ -32,7 +32,7 @@ export class Panel {
       this.closer,
       part(gettext("记牌：已经出过的"), this.counter),
       part(gettext("上一轮"), this.trick, this.empty),
-      part(gettext("记录"), this.log),
+      h("section.record", null, h("h2", null, gettext("记录")), this.log),
     );
     /** @type {HTMLElement|null} */
     this.opener = null;
