@@ -62,8 +62,8 @@ function show(index) {
 
 const felt = /** @type {HTMLElement} */ (root.parentElement);
 felt.hidden = false;
-// The stage fills the first screen, as a table does; the house's own head comes below it.
-document.body.prepend(felt);
+// The stage fills the first screen, as a table does; the house's own head comes below it, the way past it before it.
+document.querySelector(".skip-link")?.after(felt);
 listenToKeys(root, wishes, () => player);
 player.jump(event === null ? 0 : tape.at(event));
 // The browser looked for the event where it stood in the page.
