@@ -34,15 +34,23 @@ def five(play):
 def network(five):
     """A network between one of the browsers and the site, in a loop of its own."""
     loop = asyncio.new_event_loop()
-    threading.Thread(target=loop.run_forever, daemon=True).start()
+    thread = threading.Thread(target=loop.run_forever)
+    thread.start()
 
     def begin(coroutine):
         return asyncio.run_coroutine_threadsafe(coroutine, loop)
 
     proxy = begin(Proxy([five[0]]).__aenter__()).result(60)
     yield proxy, begin
-    begin(proxy.__aexit__()).result(60)
+    begin(close(proxy)).result(60)
     loop.call_soon_threadsafe(loop.stop)
+    thread.join()
+    loop.close()
+
+
+async def close(proxy) -> None:
+    await proxy.__aexit__()
+    await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()}, return_exceptions=True)
 
 
 def test_five_browsers_play_a_hand_to_its_points_though_one_is_cut_off_twice(browser, five, network):
