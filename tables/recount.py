@@ -127,7 +127,7 @@ class Recount:
         counted = {
             (ruleset, ranked): [
                 *(sums.points, len(sums.played), _won(sums.played), sums.leavings),
-                *(part for role in ROLES for part in _of_role(sums.roles[role])),
+                *(part for role in ROLES for part in _counted(sums.roles[role])),
             ]
             for (owner, ruleset, ranked), sums in self._sums.items()
             if owner == user_id
@@ -135,7 +135,7 @@ class Recount:
         hands = self._hands[user_id]
         best = sorted(((points, hand) for points, hand in hands if points > 0), reverse=True)
         worst = sorted((points, -hand) for points, hand in hands if points < 0)
-        together = [(len(points), _won(points), sum(points)) for points in self._together[user_id].values()]
+        together = [_counted(points) for points in self._together[user_id].values()]
         for what, said, true in (
             ("sums", shown, counted),
             ("best hands", [(hand.points, hand.hand_id) for hand in player.best], best[:SHOWN]),
@@ -147,9 +147,9 @@ class Recount:
                 yield Difference(f"profile of {user_id}, {what}", said, true)
         for partner in player.partners:
             points = self._together[user_id][partner.user.pk]
-            said, true = (partner.hands, partner.wins, partner.points), (len(points), _won(points), sum(points))
-            if said != true:
-                yield Difference(f"profile of {user_id}, partner {partner.user.pk}", said, true)
+            sums = (partner.hands, partner.wins, partner.points)
+            if sums != _counted(points):
+                yield Difference(f"profile of {user_id}, partner {partner.user.pk}", sums, _counted(points))
 
     def _board(self, board: Board) -> Iterator[Difference]:
         figures = {
@@ -182,7 +182,7 @@ def _won(points: Sequence[int]) -> int:
     return sum(each > 0 for each in points)
 
 
-def _of_role(points: Sequence[int]) -> tuple[int, int, int]:
+def _counted(points: Sequence[int]) -> tuple[int, int, int]:
     return len(points), _won(points), sum(points)
 
 
