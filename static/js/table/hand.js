@@ -55,6 +55,8 @@ export class Hand {
     this.#deal = deal;
     this.plain = plain;
     this.about = about;
+    // The first picture is whole: the observer speaks after it was laid out.
+    if (!this.#box) this.#measure();
     this.#regroup();
   }
 
