@@ -1,5 +1,7 @@
 """The players at the admin's desk."""
 
+from typing import ClassVar
+
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.utils.translation import gettext_lazy as _
@@ -28,7 +30,7 @@ class PlayerAdmin(UserAdmin):  # type: ignore[type-arg]  # Django's class takes 
     search_fields = ("username", "name", "email")
     ordering = ("-created_at",)
     date_hierarchy = "created_at"
-    readonly_fields: tuple[str, ...] = ("username", "created_at", "last_login")
+    readonly_fields: ClassVar[tuple[str, ...]] = ("username", "created_at", "last_login")
     fieldsets = (
         (None, {"fields": ("name", "username", "password")}),
         (_("资料"), {"fields": ("is_guest", "color", "language", "email")}),
