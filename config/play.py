@@ -58,6 +58,9 @@ def main(port: int, wanted: str) -> int:
     except (Failed, Unusable) as failure:
         say(str(failure))
         return 1
+    except OSError as error:
+        say(f"Stopped: {error.filename or folder} cannot be used any more: {error.strerror}.")
+        return 1
     except Stop:
         say("Stopped.")
     return 0

@@ -175,6 +175,15 @@ def test_a_worker_that_lives_but_does_nothing_is_found_and_replaced(play):
     ends_with_nothing_left(site)
 
 
+@pytest.mark.slow
+def test_a_site_whose_data_folder_is_gone_says_so_and_ends(play):
+    site = play()
+    site.await_line("Baohuang is running")
+    shutil.rmtree(site.data)
+    assert site.process.wait(120) == 1
+    assert str(site.data) in site.await_line("cannot be used any more")
+
+
 def test_a_taken_port_is_told_with_the_way_to_choose_another(play):
     site = play()
     site.stop(signal.SIGKILL)
