@@ -4,6 +4,7 @@ The hands are brought as records, so that none has to be played here.
 """
 
 import json
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -121,7 +122,7 @@ def test_it_plays_by_itself_until_it_is_stopped_by_hand(replay):
     page.locator(".film-title").click()
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="暂停")).to_be_visible()
-    expect(page.locator(".film-step")).to_have_text(f"3 / {steps(page)}", timeout=10_000)
+    expect(page.locator(".film-step")).to_have_text(re.compile(r"^(?![12] )\d+ / "), timeout=20_000)
     page.keyboard.press("ArrowLeft")
     expect(page.get_by_role("button", name="播放")).to_be_visible()
 
