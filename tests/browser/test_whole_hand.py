@@ -18,6 +18,8 @@ def test_one_person_and_four_bots_play_a_hand_to_its_points_and_another_is_dealt
     board.goto(quick_site + "leaderboards/?hands=friendly&ruleset=weihai")
     board.evaluate("window.here = true")
     expect(board.locator(".is-me")).to_have_count(0)
+    # A page behind another draws once a second.
+    page.bring_to_front()
     play_to_the_points(page)
     result = result_of(page)
     assert len(points_of(page)) == 5
@@ -26,6 +28,7 @@ def test_one_person_and_four_bots_play_a_hand_to_its_points_and_another_is_dealt
     expect(result).to_be_hidden(timeout=20_000)
     expect(page.locator(".hand .rank").first).to_be_visible()
     # The board has followed by itself, without being loaded again.
+    board.bring_to_front()
     expect(board.locator(".is-me")).to_be_visible(timeout=45_000)
     assert board.evaluate("window.here")
     page.goto(quick_site + "leaderboards/")
