@@ -1,4 +1,4 @@
-"""Accounts with sessions, and tables at which they sit: `python -m bench.people TABLES SECONDS RULESET`.
+"""Accounts with sessions, and tables at which they sit: `python -m config.bench.people TABLES SECONDS RULESET`.
 
 A process of its own, for the bench starts before there is a database. Prints JSON: `[{"code", "cookies"}]`.
 """

@@ -1,7 +1,7 @@
 """The load generator: five clients at each table that act at a pace and time what they see. A process of its own.
 
-`python -m bench.players` reads a plan as one line of JSON, connects, and writes lines of JSON: `connected`; after a
-line of input `begin` and `end` of the measured time; then `done` with its figures. It stops by itself.
+`python -m config.bench.players` reads a plan as one line of JSON, connects, and writes lines of JSON: `connected`;
+after a line of input `begin` and `end` of the measured time; then `done` with its figures. It stops by itself.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ import random  # noqa: TID251 - who is absent, and when, is no matter of cards.
 import sys
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 from uuid import uuid4
 
@@ -364,12 +364,13 @@ def tell(event: str, **facts: Any) -> None:
     print(json.dumps({"event": event, **facts}), flush=True)  # noqa: T201 - what the other process reads.
 
 
-def main() -> None:
+def obey(play: Callable[[Plan], Coroutine[Any, Any, None]]) -> None:
+    """Play as the plan says that comes on the standard input, on its core."""
     plan = msgspec.json.decode(sys.stdin.readline(), type=Plan)
     if plan.core is not None and hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {plan.core})
-    asyncio.run(run(plan))
+    asyncio.run(play(plan))
 
 
 if __name__ == "__main__":
-    main()
+    obey(run)

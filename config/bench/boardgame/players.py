@@ -1,11 +1,10 @@
-"""The same clients for boardgame.io: `python -m bench.boardgame.players`, told as `bench.players` is.
+"""The same clients for boardgame.io: `python -m config.bench.boardgame.players`, told as `config.bench.players` is.
 
 Its transport is Socket.IO's text frames: `42/table,["update", …]`.
 """
 
 import asyncio
 import gc
-import os
 import sys
 import time
 from collections.abc import Callable
@@ -14,7 +13,7 @@ from typing import Any
 import msgspec
 
 from config.bench.line import Line
-from config.bench.players import DRAIN_SECONDS, Figures, summed, tell
+from config.bench.players import DRAIN_SECONDS, Figures, obey, summed, tell
 from config.bench.wire import Plan, Seating
 
 NAMESPACE = b"/table,"
@@ -137,12 +136,5 @@ async def run(plan: Plan) -> None:
     tell("done", **summed(figures))
 
 
-def main() -> None:
-    plan = msgspec.json.decode(sys.stdin.readline(), type=Plan)
-    if plan.core is not None and hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, {plan.core})
-    asyncio.run(run(plan))
-
-
 if __name__ == "__main__":
-    main()
+    obey(run)
