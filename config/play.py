@@ -59,6 +59,8 @@ def main(port: int, wanted: str) -> int:
         say(str(failure))
         return 1
     except OSError as error:
+        if folder.exists():
+            raise
         say(f"Stopped: {error.filename or folder} cannot be used any more: {error.strerror}.")
         return 1
     except Stop:
