@@ -149,13 +149,8 @@ def reopen(by: User, report_id: int) -> None:
             _tell(found, found.reporter, Notice.Kind.REOPENED)
         if found.state == Report.State.UPHELD:
             _tell(found, found.about, Notice.Kind.REVOKED)
-        found.state, found.claimed_by, found.decided_at, found.ban, found.mute = (
-            Report.State.OPEN,
-            None,
-            None,
-            None,
-            None,
-        )
+        found.state = Report.State.OPEN
+        found.claimed_by = found.decided_at = found.ban = found.mute = None
         found.save(update_fields=["state", "claimed_by", "decided_at", "ban", "mute"])
         acts.write(by, "reopen", account=found.about, target=f"report {found.pk}", lifted=[*filter(None, lifted)])
 
