@@ -1,9 +1,11 @@
 """Five players and the ends of their hands."""
 
+import threading
 from dataclasses import replace
 from itertools import count
 
 import pytest
+from django.db import connection
 
 from lobby.accounts.services import make_guest
 from scoring.results import HandResult, Player
@@ -15,6 +17,30 @@ NAMES = ("Ann", "Bob", "Cid", "Dan", "Eve")
 def five(db):
     """Accounts by seat; Ann is emperor, Bob guard."""
     return [make_guest(name) for name in NAMES]
+
+
+@pytest.fixture
+def twice():
+    """Give a function that does the same in two threads at one moment, and gives both outcomes."""
+
+    def done(act):
+        gate, outcomes = threading.Barrier(2), []
+
+        def work():
+            try:
+                gate.wait()
+                outcomes.append(act())
+            finally:
+                connection.close()
+
+        workers = [threading.Thread(target=work) for _ in range(2)]
+        for worker in workers:
+            worker.start()
+        for worker in workers:
+            worker.join()
+        return outcomes
+
+    return done
 
 
 @pytest.fixture

@@ -1,17 +1,23 @@
 """Seasons open and close by themselves, each once."""
 
-import threading
+import os
+import subprocess
+import sys
+import time
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.utils import timezone
+from psycopg.conninfo import make_conninfo
 
 from scoring.models import LedgerEntry, Posting, Season, SeasonPlace
 from scoring.rebuild import compare, rebuild, work_out_again
 from scoring.seasons import GRACE, HONOURED, places, turn
 from scoring.services import record_hand, void_hand
 from scoring.settlement import settle
+from scoring.store import lock
+from tests.site import CLONE
 
 # The end of the third quarter in Shanghai.
 END = datetime(2026, 9, 30, 16, 0, tzinfo=UTC)
@@ -110,25 +116,53 @@ def test_who_has_won_nothing_is_not_honoured():
     assert list(places([("weihai", 1, 0, 5), ("weihai", 2, -3, 5)])) == []
 
 
-@pytest.mark.django_db(transaction=True)
-def test_a_season_closed_twice_at_once_counts_once(played):
-    gate = threading.Barrier(2)
-    closed = []
-
-    def work():
-        try:
-            gate.wait()
-            closed.append(turn(AFTER))
-        finally:
-            connection.close()
-
-    workers = [threading.Thread(target=work) for _ in range(2)]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
-    assert sorted(closed) == [[], ["2026-Q3"]]
+def assert_counted_once():
     assert honours() == [("Ann", 1, 6), ("Bob", 2, 3)]
     assert Season.objects.count() == 2
     assert not list(compare(rebuild()))
     assert LedgerEntry.objects.count() == 10
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_season_closed_by_two_threads_at_once_counts_once(played, twice):
+    assert sorted(twice(lambda: turn(AFTER))) == [[], ["2026-Q3"]]
+    assert_counted_once()
+
+
+TURN = """
+from datetime import datetime
+from scoring.seasons import turn
+print(turn(datetime.fromisoformat({moment!r})))
+"""
+
+
+def start_worker():
+    """A process that closes what is due, on the tests' own database."""
+    parts = {"dbname": "NAME", "user": "USER", "password": "PASSWORD", "host": "HOST", "port": "PORT"}
+    given = {theirs: connection.settings_dict[ours] for theirs, ours in parts.items() if connection.settings_dict[ours]}
+    return subprocess.Popen(
+        [sys.executable, "-P", "-m", "config.manage", "shell", "--no-imports", "-c", TURN.format(moment=str(AFTER))],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(CLONE), "DATABASE_URL": make_conninfo(**given)},
+    )
+
+
+def waiting_for_the_books():
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
+        return cursor.fetchone()[0]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_season_closed_by_two_processes_at_once_counts_once(played):
+    """Both have found it due and open, and wait for the books, before either may close it."""
+    with transaction.atomic():
+        lock()
+        workers = [start_worker() for _ in range(2)]
+        while waiting_for_the_books() < 2:
+            assert [worker.poll() for worker in workers] == [None, None], "a worker ended without the books"
+            time.sleep(0.05)
+    assert sorted(worker.communicate()[0].strip() for worker in workers) == ["['2026-Q3']", "[]"]
+    assert [worker.returncode for worker in workers] == [0, 0]
+    assert_counted_once()

@@ -1,6 +1,5 @@
 """What follows from a hand's end: sums by period, partners; each posting settled once, in one order."""
 
-import threading
 from datetime import UTC, datetime
 
 import pytest
@@ -178,25 +177,10 @@ def test_the_rebuild_tells_each_kind_of_harm(ended, admin_user, code):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_workers_at_once_settle_every_hand_once(ended):
+def test_two_workers_at_once_settle_every_hand_once(ended, twice):
     for _ in range(30):
         record_hand(ended())
-    gate = threading.Barrier(2)
-    settled = []
-
-    def work():
-        try:
-            gate.wait()
-            settled.append(settle())
-        finally:
-            connection.close()
-
-    workers = [threading.Thread(target=work) for _ in range(2)]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
-    assert sum(settled) == 30
+    assert sum(twice(settle)) == 30
     assert sorted(Posting.objects.values_list("number", flat=True)) == list(range(1, 31))
     assert Tally.objects.filter(period="all", ruleset="weihai", hands=30).count() == 5
     assert not list(compare(rebuild()))

@@ -96,15 +96,21 @@ def test_no_address_can_be_read_from_what_is_kept(sit):
     assert not any(part in network for network in kept for part in ("198", "203", "192.0"))
 
 
-def test_the_hand_and_its_ledger_say_so_and_becoming_friends_meanwhile_changes_nothing(sit, people):
+@pytest.fixture
+def dealt(sit, people):
+    """Give a table of strangers of whom no three are when their hand has begun."""
     table = sit(STREETS)
     for person in people:
         seating.again(person, table.code)
-    befriend(people[0], people[1])
-    befriend(people[2], people[3])
-    befriend(people[0], people[4])
-    play_on(table, people)
-    assert newest_hand(table).ranked
+    for one, other in ((0, 1), (2, 3), (0, 4)):
+        befriend(people[one], people[other])
+    table.refresh_from_db()
+    return table
+
+
+def test_the_hand_and_its_ledger_say_so_and_becoming_friends_meanwhile_changes_nothing(dealt, people):
+    play_on(dealt, people)
+    assert newest_hand(dealt).ranked
     assert set(LedgerEntry.objects.values_list("ranked", flat=True)) == {True}
 
 
@@ -134,14 +140,7 @@ def test_a_table_of_house_rules_says_so(sit):
     assert why(table) == "house"
 
 
-def test_during_the_hand_a_table_says_what_was_decided_when_it_was_dealt(sit, people):
-    table = sit(STREETS)
-    for person in people:
-        seating.again(person, table.code)
-    befriend(people[0], people[1])
-    befriend(people[2], people[3])
-    befriend(people[0], people[4])
-    table.refresh_from_db()
-    assert why(table) is None
-    newest_hand(table).table.hands.update(ranked=False)
-    assert why(table) == "strangers"
+def test_during_the_hand_a_table_says_what_was_decided_when_it_was_dealt(dealt):
+    assert why(dealt) is None
+    dealt.hands.update(ranked=False)
+    assert why(dealt) == "strangers"
