@@ -124,9 +124,9 @@ async def play(people, hands, steps: list[tuple[int, dict]], monkeypatch) -> Wor
     """Deal these hands and take these actions, each over its seat's socket; the others try what they may not."""
     monkeypatch.setattr(rules, "deal_out", lambda *_: tuple(map(tuple, hands)))
     world = World(await in_thread(new_table, people))
-    publish = effects._publish
+    bell = effects._bell
     monkeypatch.setattr(
-        effects, "_publish", lambda code, bell: (world.bells.append(bell["seat"]), publish(code, bell))[1]
+        effects, "_bell", lambda code, seat, *more: (world.bells.append(seat), bell(code, seat, *more))[1]
     )
     async with AsyncExitStack() as stack:
         peers = {
@@ -136,9 +136,10 @@ async def play(people, hands, steps: list[tuple[int, dict]], monkeypatch) -> Wor
             for viewer in (0, 1, 2, 3, 4, None)
         }
         await in_thread(Seat.objects.update, seen_at=Now() + timedelta(days=1))
+        await show_to_all(world.table.code)
         for viewer, peer in peers.items():
-            await peer.say({"type": "resume", "hand": None, "step": 0})
-            await peer.hear("frame")
+            await peer.say({"type": "ping", "n": 0})
+            await peer.hear("pong")
             peer.heard.clear()
             world.heard[viewer] = peer.heard
         for number, (seat, action) in enumerate(steps):
@@ -155,9 +156,17 @@ async def play(people, hands, steps: list[tuple[int, dict]], monkeypatch) -> Wor
         for peer in peers.values():
             await peer.say({"type": "resume", "hand": 1, "step": 0})
             await peer.hear("frame")
-    monkeypatch.setattr(effects, "_publish", publish)
+    monkeypatch.setattr(effects, "_bell", bell)
     await in_thread(lambda: [seating.leave(person, world.table.code) for person in people])
     return world
+
+
+async def show_to_all(code: str) -> None:
+    """Show who has come meanwhile: a bell from before the first action may be late, and would do it in its midst."""
+    room = hub.hub().rooms[code]
+    room.ring()
+    assert room._showing
+    await room._showing
 
 
 def new_table(people) -> Table:
