@@ -1,5 +1,6 @@
 """Houses to break, each started when the first test of its kind asks for it."""
 
+import contextlib
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.faults.house import House
+from tests.faults.ledger import check
 
 
 @pytest.fixture(scope="session")
@@ -18,30 +20,22 @@ def folders() -> Iterator[list[Path]]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def open_house(folders: list[Path], **how: int) -> House:
-    folder = Path(tempfile.mkdtemp(prefix="baohuang-house-")).resolve()
-    folder.chmod(0o711)
-    folders.append(folder)
-    return House(folder, **how)
+@contextlib.contextmanager
+def opened(house: House) -> Iterator[House]:
+    """Run a house; when its tests are over each of its hands is played again from its log."""
+    try:
+        house.start()
+        yield house
+        check(house)
+    finally:
+        house.stop()
 
 
 @pytest.fixture(scope="session")
 def house(folders) -> Iterator[House]:
     """A site with two web processes, shared by the tests of this run."""
-    made = open_house(folders)
-    try:
-        made.start()
+    folder = Path(tempfile.mkdtemp(prefix="baohuang-house-")).resolve()
+    folder.chmod(0o711)
+    folders.append(folder)
+    with opened(House(folder)) as made:
         yield made
-    finally:
-        made.stop()
-
-
-@pytest.fixture(scope="session")
-def doubled(folders) -> Iterator[House]:
-    """A site with two web processes, two clocks and two beats."""
-    made = open_house(folders, clocks=2)
-    try:
-        made.start()
-        yield made
-    finally:
-        made.stop()

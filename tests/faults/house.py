@@ -2,13 +2,14 @@
 
 import asyncio
 import contextlib
+import dataclasses
 import json
 import os
 import signal
 import socket
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -32,13 +33,12 @@ def free_port() -> int:
 class House:
     """Servers, web, web2, clock, bots and beat, each started again when it ends."""
 
-    def __init__(self, folder: Path, *, clocks: int = 1) -> None:
+    def __init__(self, folder: Path) -> None:
         self.folder, self.logs, self.notes = folder, folder / "logs", folder / "run"
         self.servers = Servers(folder)
         self.said: list[str] = []
         self.supervisor = Supervisor(self.said.append)
         self.ports = [free_port(), free_port()]
-        self.clocks = clocks
         self.services: dict[str, Service] = {}
         self.environment: dict[str, str] = {}
         # What every process of the house is told besides, the servers too.
@@ -79,18 +79,28 @@ class House:
             self.servers.postgres.await_answer(service)
 
     def _services(self) -> list[Service]:
-        first = site(Path(sys.executable), self.ports[0], self.environment, self.logs, self.notes)
-        [second, *workers] = site(Path(sys.executable), self.ports[1], self.environment, self.logs, self.notes)
-        second.name, second.log = "web2", self.logs / "web2.log"
-        more = []
-        for number in range(2, self.clocks + 1):
-            for each in site(Path(sys.executable), self.ports[0], self.environment, self.logs, self.notes):
-                if each.name in {"clock", "beat"}:
-                    each.command = [str(part).replace("clock@%h", f"clock{number}@%h") for part in each.command]
-                    each.name, each.log = f"{each.name}{number}", self.logs / f"{each.name}{number}.log"
-                    more.append(each)
-        del workers
-        return [*first, second, *more]
+        second = self._site(self.ports[1])[0]
+        return [*self._site(self.ports[0]), _twin(second)]
+
+    def _site(self, port: int) -> list[Service]:
+        return site(Path(sys.executable), port, self.environment, self.logs, self.notes)
+
+    @contextlib.contextmanager
+    def doubled(self) -> Iterator[None]:
+        """There is a second clock, and a second beat, while this lasts."""
+        twins = [_twin(each) for each in self._site(self.ports[0]) if each.name in {"clock", "beat"}]
+        for each in twins:
+            each.start()
+            self.services[each.name] = each
+            self.supervisor.add(each)
+        try:
+            clock = next(each for each in twins if each.name == "clock2")
+            assert until(lambda: "clock2@" in clock.log.read_text() and " ready." in clock.log.read_text(), seconds=90)
+            yield
+        finally:
+            self.supervisor.stop(*twins)
+            for each in twins:
+                del self.services[each.name]
 
     def stop(self) -> None:
         mine = [service for service in self.services.values() if service not in self.servers.services]
@@ -187,10 +197,20 @@ class House:
         """Open a table of five people, or fewer and bots; gives its code and the cookies of its people."""
         return self.tables([ruleset], **how)[0]
 
-    def tables(self, rulesets: list[str], *, seconds: int = 25, bank: int = 60, bots: int = 0) -> list[dict[str, Any]]:
-        """Open several at once."""
-        made = self.run("-m", "tests.faults.people", str(seconds), str(bank), str(bots), *rulesets)
+    def tables(
+        self, wanted: Sequence[str] | Mapping[str, str], *, seconds: int = 25, bank: int = 60, bots: int = 0
+    ) -> list[dict[str, Any]]:
+        """Open several at once: of these rulesets, or of these with the seeds of their first deals."""
+        named = [f"{ruleset}={seed}" for ruleset, seed in wanted.items()] if isinstance(wanted, Mapping) else wanted
+        made = self.run("-m", "tests.faults.people", str(seconds), str(bank), str(bots), *named)
         return json.loads(made)
+
+
+def _twin(service: Service) -> Service:
+    """Another of the same kind, with a name of its own."""
+    name = f"{service.name}2"
+    command = [str(part).replace(f"{service.name}@%h", f"{name}@%h") for part in service.command]
+    return dataclasses.replace(service, name=name, command=command, log=service.log.with_stem(name))
 
 
 def listening(port: int) -> bool:

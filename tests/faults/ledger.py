@@ -63,3 +63,13 @@ def tell(fault: str, games: Sequence[Game], **more: Any) -> None:
         "seconds to the next action": [round(statistics.median(waits), 1), round(max(waits), 1)],
     }
     logger.info("%s", json.dumps(told | more))
+
+
+def taken_by_clock(house: House, code: str) -> int:
+    """How many turns at a table the clock took for people who did not."""
+    [(turns,)] = house.ask(
+        "SELECT count(*) FROM tables_handevent AS event JOIN tables_hand AS hand ON hand.id = hand_id "
+        "JOIN tables_table AS home ON home.id = table_id WHERE code = %s AND by = 'clock'",
+        code,
+    )
+    return int(turns)

@@ -4,7 +4,9 @@ import asyncio
 
 import pytest
 
-from tests.faults.ledger import check, settle, tell
+import rules
+from tests.faults.ledger import settle, taken_by_clock, tell
+from tests.faults.openings import opening
 from tests.faults.players import Game, Player, comes
 from tests.faults.proxy import Proxy
 
@@ -20,48 +22,47 @@ async def test_two_devices_of_each_player_that_all_answer_at_once_play_one_hand(
         living = [asyncio.create_task(player.live()) for player in seconds]
         await game.play()
 
-        def alike() -> bool:
-            frames = [player.frame["version"] for player in game.players]
-            return all(frame == frames[seat % 5] for seat, frame in enumerate(frames))
-
-        assert await comes(alike, seconds=20), "both devices show the same"
+        assert await comes(lambda: alike(game), seconds=20), "all devices show the same"
         for task in living:
             task.cancel()
     settle(house, game)
-    check(house)
     tell("two devices", [game])
     results = [sent.answer["result"] for sent in game.sent if sent.message["type"] == "act"]
     assert results.count("stale") > 20, "who came second was told that the question was answered"
 
 
 async def test_a_network_that_is_gone_for_five_seconds_in_ones_own_turn_costs_no_turn(house):
-    table = house.table("weihai")
+    first = opening(rules.ruleset("weihai"))
+    [table] = house.tables({first.ruleset: first.seed})
 
     async def strike():
         await proxy.cut_for(5)
 
-    async with house.watched(), Proxy(house.ports) as proxy, Game(table, proxy.port, fault=strike) as game:
-        await game.play()
+    how = {"fault": strike, "course": first.course}
+    async with house.watched(), Proxy(house.ports) as proxy, Game(table, proxy.port, **how) as game:
+        await game.play_until_struck(more=10)
     settle(house, game)
-    check(house)
     tell("cut for 5 s", [game])
+    assert game.struck >= first.phases
     assert taken_by_clock(house, table["code"]) == 0
 
 
 @pytest.mark.slow
 async def test_a_line_that_only_looks_open_is_given_up_and_costs_no_turn(house):
-    table = house.table("weihai")
+    first = opening(rules.ruleset("weihai"))
+    [table] = house.tables({first.ruleset: first.seed})
 
     async def strike():
         proxy.still = True
         await asyncio.sleep(8)
         proxy.still = False
 
-    async with house.watched(), Proxy(house.ports) as proxy, Game(table, proxy.port, fault=strike) as game:
-        await game.play()
+    how = {"fault": strike, "course": first.course}
+    async with house.watched(), Proxy(house.ports) as proxy, Game(table, proxy.port, **how) as game:
+        await game.play_until_struck(more=10)
     settle(house, game)
-    check(house)
     tell("looks open for 8 s", [game])
+    assert game.struck >= first.phases
     assert all(player.losses for player in game.players)
     assert taken_by_clock(house, table["code"]) == 0
 
@@ -81,20 +82,16 @@ async def test_a_phone_that_sleeps_a_minute_is_played_for_and_finds_the_newest_p
 
     async with house.watched(), Proxy(house.ports) as proxy, Game(table, proxy.port, fault=strike) as game:
         await game.play(seconds=300)
-        await asyncio.sleep(62)
-        versions = [player.frame["version"] | {"own": 0} for player in game.players]
+        sleeper = game.players[slept[0]]
+        assert await comes(lambda: not sleeper.asleep, seconds=62)
+        assert await comes(lambda: alike(game), seconds=20), "who wakes sees the newest picture"
     settle(house, game)
-    check(house)
     tell("sleeps 60 s", [game])
-    assert slept
     assert taken_by_clock(house, table["code"]) > 0
-    assert versions == [versions[0]] * 5
 
 
-def taken_by_clock(house, code) -> int:
-    [(turns,)] = house.ask(
-        "SELECT count(*) FROM tables_handevent AS event JOIN tables_hand AS hand ON hand.id = hand_id "
-        "JOIN tables_table AS home ON home.id = table_id WHERE code = %s AND by = 'clock'",
-        code,
-    )
-    return turns
+def alike(game) -> bool:
+    """Whether all see the same moment, and all devices of a seat the same answers of its own."""
+    versions = [(player.seat, player.frame["version"]) for player in game.players]
+    moments = {(version["table"], version["hand"], version["step"]) for _, version in versions}
+    return len(moments) == 1 and len({(seat, version["own"]) for seat, version in versions}) == 5

@@ -4,7 +4,9 @@ import asyncio
 
 import pytest
 
-from tests.faults.ledger import check, settle, tell
+import rules
+from tests.faults.ledger import settle, tell
+from tests.faults.openings import opening
 from tests.faults.players import Game
 from tests.faults.proxy import Proxy
 
@@ -13,7 +15,8 @@ pytestmark = pytest.mark.timeout(300)
 
 async def test_five_at_two_web_processes_play_a_hand_through_every_quick_fault(house):
     """The seats are spread over both. By phases: a web process is killed, Redis flushed, all lines cut."""
-    table = house.table("weihai")
+    first = opening(rules.ruleset("weihai"))
+    [table] = house.tables({first.ruleset: first.seed})
     strikes = []
 
     async def strike():
@@ -26,14 +29,12 @@ async def test_five_at_two_web_processes_play_a_hand_through_every_quick_fault(h
         strikes.append(name)
         do()
 
-    async with house.watched(), Proxy(house.ports) as proxy, Game(table, proxy.port, fault=strike) as game:
-        for _ in range(2):
-            await game.play()
-            game.struck.clear()
+    how = {"fault": strike, "course": first.course}
+    async with house.watched(), Proxy(house.ports) as proxy, Game(table, proxy.port, **how) as game:
+        await game.play()
     settle(house, game)
-    check(house)
     tell("quick faults", [game], blows=strikes)
-    assert len(set(strikes)) == 4, strikes
+    assert len(strikes) == len(first.phases) == 8, "each fault in two phases"
     assert all(player.losses for player in game.players), "everybody was cut off and came back"
     assert min(proxy.used.values()) > 2, "the seats were spread over both web processes"
 
@@ -53,5 +54,4 @@ async def test_a_fifth_of_all_messages_lost_both_ways_costs_time_and_nothing_els
         proxy.loss = 0.0
         await playing
     settle(house, game)
-    check(house)
     tell("a fifth lost", [game], lost=proxy.lost)
