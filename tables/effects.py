@@ -77,7 +77,9 @@ class Bells:
             self._sending = asyncio.get_running_loop().create_task(self._send())
 
     async def close(self) -> None:
-        """Give the connection back."""
+        """Give the connection back, once what was rung is on its way."""
+        if self._sending is not None:
+            await self._sending
         client, self._redis = self._redis, None
         if client is not None:
             await client.aclose()

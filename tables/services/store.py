@@ -14,68 +14,95 @@ What must hold is looked at under the locks, in the order that holds everywhere,
 A statement that has waited for a lock looks again at the row as it is by then.
 """
 
+import asyncio
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any, Final
+from types import SimpleNamespace
+from typing import Final, NamedTuple
 from uuid import UUID
 
 import msgspec
 from django.db import connection
-from psycopg import sql
-from psycopg_pool import AsyncConnectionPool
 
 import rules
 from tables import log
 from tables.models import Hand, HandEvent, Seat, Table
 from tables.services import pace
+from tables.services.line import Line
 
-# Each may hold a statement that waits for a lock.
-CONNECTIONS: Final = 8
+# A statement that waits for a lock holds up those behind it on its line.
+LINES: Final = 4
 # Who would wait longer for a connection is served the usual way.
-PATIENCE_SECONDS: Final = 2.0
+PATIENCE_SECONDS: Final = 2
+
+
+class Values(NamedTuple):
+    """What the statement is given, each as PostgreSQL writes it in text."""
+
+    hand: bytes
+    events: bytes
+    added: bytes
+    revision: bytes
+    seen: bytes
+    seat: bytes
+    by: bytes
+    command: bytes
+    step: bytes
+    # Whether a question is put; if not, it has no limit and is not due, in seconds.
+    put: bytes
+    limit: bytes | None
+    due: bytes | None
+    banker: bytes | None
+    machine: bytes
+    # Seconds.
+    grace: bytes
+    rules: bytes
+    # A JSON array of events.
+    log: bytes
+
 
 _STATEMENT: Final = """
     WITH hand AS MATERIALIZED (
         SELECT id, table_id, banks FROM {hand}
-        WHERE id = %(hand)s AND state = 'running' AND events = %(events)s AND question <= %(seen)s
-          AND ends_at - bank_ms * interval '1 millisecond' >= now()
+        WHERE id = {given.hand}::bigint AND state = 'running' AND events = {given.events}::int
+          AND question <= {given.seen}::int AND ends_at - bank_ms * interval '1 millisecond' >= now()
         FOR UPDATE
     ), sitting AS MATERIALIZED (
-        SELECT hand.id, coalesce((hand.banks ->> %(banker)s::int)::int, 0) AS bank
+        SELECT hand.id, coalesce((hand.banks ->> {given.banker}::int)::int, 0) AS bank
         FROM hand
-        JOIN {table} AS "table" ON "table".id = hand.table_id AND "table".revision = %(revision)s
-        JOIN {seat} AS seat ON seat.table_id = hand.table_id AND seat.number = %(seat)s AND seat.timeouts = 0
+        JOIN {table} AS "table" ON "table".id = hand.table_id AND "table".revision = {given.revision}::int
+        JOIN {seat} AS seat
+            ON seat.table_id = hand.table_id AND seat.number = {given.seat}::smallint AND seat.timeouts = 0
         FOR SHARE OF "table"
     ), moved AS (
         UPDATE {hand} AS hand SET
-            events = %(events)s + %(added)s,
-            step = %(step)s,
-            question = CASE WHEN %(put)s::bool THEN %(step)s ELSE question END,
-            told = told AND NOT %(put)s::bool,
-            bank_ms = CASE WHEN %(put)s::bool THEN sitting.bank ELSE bank_ms END,
-            given_ms = CASE WHEN %(put)s::bool THEN 0 ELSE given_ms END,
-            ends_at = CASE WHEN %(put)s::bool
-                THEN now() + %(limit)s::interval + sitting.bank * interval '1 millisecond' ELSE ends_at END,
-            due_at = CASE WHEN %(put)s::bool THEN now() + %(due)s::interval
-                WHEN %(machine)s::bool THEN due_at ELSE ends_at + %(grace)s::interval END
+            events = {given.events}::int + {given.added}::int,
+            step = {given.step}::int,
+            question = CASE WHEN {given.put}::bool THEN {given.step}::int ELSE question END,
+            told = told AND NOT {given.put}::bool,
+            bank_ms = CASE WHEN {given.put}::bool THEN sitting.bank ELSE bank_ms END,
+            given_ms = CASE WHEN {given.put}::bool THEN 0 ELSE given_ms END,
+            ends_at = CASE WHEN {given.put}::bool
+                THEN now() + {given.limit}::float8 * interval '1 second' + sitting.bank * interval '1 millisecond'
+                ELSE ends_at END,
+            due_at = CASE WHEN {given.put}::bool THEN now() + {given.due}::float8 * interval '1 second'
+                WHEN {given.machine}::bool THEN due_at
+                ELSE ends_at + {given.grace}::float8 * interval '1 second' END
         FROM sitting WHERE hand.id = sitting.id
         RETURNING hand.id, hand.bank_ms
     ), logged AS (
         INSERT INTO {log} (hand_id, number, type, data, rules_version, seat, by, command, step)
-        SELECT moved.id, %(events)s + place - 1, type, data::jsonb, %(rules)s, %(seat)s, %(by)s,
-            CASE WHEN place = 1 THEN %(command)s::uuid END, %(step)s
-        FROM moved, unnest(%(types)s::text[], %(data)s::text[]) WITH ORDINALITY AS event (type, data, place)
+        SELECT moved.id, {given.events}::int + place - 1, data ->> 'type', data, {given.rules}::smallint,
+            {given.seat}::smallint, {given.by}, CASE WHEN place = 1 THEN {given.command}::uuid END, {given.step}::int
+        FROM moved, jsonb_array_elements({given.log}::jsonb) WITH ORDINALITY AS event (data, place)
     )
     SELECT bank_ms FROM moved
     """
 
 _TABLES: Final = {"hand": Hand, "table": Table, "seat": Seat, "log": HandEvent}
-_WRITE: Final = (
-    sql.SQL(_STATEMENT)
-    .format(
-        **{name: sql.Identifier(model._meta.db_table) for name, model in _TABLES.items()}  # noqa: SLF001
-    )
-    .as_string()
+_WRITE: Final = _STATEMENT.format(
+    given=SimpleNamespace(**{name: f"${number}" for number, name in enumerate(Values._fields, 1)}),
+    **{name: f'"{model._meta.db_table}"' for name, model in _TABLES.items()},  # noqa: SLF001
 )
 
 
@@ -97,10 +124,11 @@ class Decision:
 
 
 class Store:
-    """The connections of one event loop, opened with the first action."""
+    """The lines of one event loop, opened with the first action."""
 
     def __init__(self) -> None:
-        self._pool: AsyncConnectionPool[Any] | None = None
+        self._lines: list[Line] = []
+        self._opening = asyncio.Lock()
 
     async def write(self, decision: Decision) -> int | None:
         """Write a decision and return the milliseconds of bank behind the open question; None: something has changed.
@@ -108,50 +136,63 @@ class Store:
         Raises: psycopg.Error; whether it was written is then unknown, or it was not (UniqueViolation: the log
         has an event of that command).
         """
-        pool = await self._open()
-        async with pool.connection() as opened:
-            row = await (await opened.execute(_WRITE, _values(decision))).fetchone()
-        return None if row is None else int(row[0])
+        row = await (await self._line()).ask(_values(decision))
+        return None if row is None else int(row[0] or 0)
 
     async def close(self) -> None:
         """Give the connections back."""
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            await pool.close()
+        lines, self._lines = self._lines, []
+        for line in lines:
+            await line.close()
 
-    async def _open(self) -> AsyncConnectionPool[Any]:
-        if self._pool is None:
-            given = connection.get_connection_params()
-            # Django's own ways with values; and a pooler before the server may know nothing of what was prepared.
-            del given["cursor_factory"], given["context"]
-            pooled = connection.settings_dict["OPTIONS"].get("pool")
-            given |= {"autocommit": True, "prepare_threshold": 0 if pooled else None}
-            self._pool = AsyncConnectionPool(
-                kwargs=given, min_size=1, max_size=CONNECTIONS, timeout=PATIENCE_SECONDS, open=False
-            )
-            await self._pool.open()
-        return self._pool
+    async def _line(self) -> Line:
+        """The line on which the fewest wait. Raises: psycopg.OperationalError."""
+        if not self._lines or any(line.broken for line in self._lines):
+            async with self._opening:
+                await self._open()
+        return min(self._lines, key=_waiting)
+
+    async def _open(self) -> None:
+        self._lines = [line for line in self._lines if not line.broken]
+        given = connection.get_connection_params() | {"autocommit": True, "connect_timeout": PATIENCE_SECONDS}
+        # Django's own ways with values are not for a statement that is written here.
+        del given["cursor_factory"], given["context"]
+        # A pooler before the server may know nothing of what was prepared; ours knows all that is.
+        prepared = bool(connection.settings_dict["OPTIONS"].get("pool"))
+        while len(self._lines) < LINES:
+            self._lines.append(await Line.open(given, _WRITE, prepared=prepared))
 
 
-def _values(decision: Decision) -> dict[str, Any]:
+def _waiting(line: Line) -> int:
+    return line.waiting
+
+
+def _values(decision: Decision) -> Values:
     events, put = decision.transition.events, decision.put
-    return {
-        "hand": decision.hand_id,
-        "events": len(decision.before.entries),
-        "added": len(events),
-        "revision": decision.revision,
-        "seen": decision.seen,
-        "seat": decision.seat,
-        "by": HandEvent.By.PLAYER.value,
-        "command": decision.command,
-        "step": decision.transition.state.step,
-        "put": put is not None,
-        "limit": put.limit if put else timedelta(),
-        "due": put.due if put else timedelta(),
-        "banker": put.banker if put else None,
-        "machine": decision.machine,
-        "grace": pace.GRACE,
-        "rules": rules.RULES_VERSION,
-        "types": [event.type for event in events],
-        "data": [msgspec.json.encode(log.told(event)).decode() for event in events],
-    }
+    return Values(
+        hand=b"%d" % decision.hand_id,
+        events=b"%d" % len(decision.before.entries),
+        added=b"%d" % len(events),
+        revision=b"%d" % decision.revision,
+        seen=b"%d" % decision.seen,
+        seat=b"%d" % decision.seat,
+        by=HandEvent.By.PLAYER.value.encode(),
+        command=decision.command.hex.encode(),
+        step=b"%d" % decision.transition.state.step,
+        put=_truth(put is not None),
+        limit=_seconds(put.limit) if put else None,
+        due=_seconds(put.due) if put else None,
+        banker=b"%d" % put.banker if put and put.banker is not None else None,
+        machine=_truth(decision.machine),
+        grace=_seconds(pace.GRACE),
+        rules=b"%d" % rules.RULES_VERSION,
+        log=msgspec.json.encode([log.told(event) for event in events]),
+    )
+
+
+def _truth(value: bool) -> bytes:  # noqa: FBT001  (a value, not a switch)
+    return b"t" if value else b"f"
+
+
+def _seconds(time: timedelta) -> bytes:
+    return b"%f" % time.total_seconds()
