@@ -50,6 +50,9 @@ class BoundedSocket(WebSocketProtocol):  # type: ignore[misc]  # Daphne has no t
         self.unread = None
 
     def serverSend(self, content: Any, binary: bool = False) -> None:  # noqa: FBT001, FBT002, N802  (Daphne's)
+        if self.state in {self.STATE_CLOSING, self.STATE_CLOSED}:
+            # The application is about to be told; from then on Daphne drops what it says too.
+            return
         if self.state == self.STATE_OPEN and not self.transport.TLS:
             self._write(content if binary else content.encode(), BINARY if binary else TEXT)
         else:

@@ -9,6 +9,7 @@ import sys
 import pytest
 
 from config.processes import until
+from config.web import BoundedSocket
 from tests.site import CLONE
 
 HANDSHAKE = (
@@ -50,3 +51,11 @@ def test_a_reader_that_falls_too_far_behind_is_cut_off_and_one_that_reads_is_not
     with connected(address) as reading, connected(address):
         assert until(lambda: reading.recv(1 << 20) and told.exists(), seconds=40, every=0)
         assert reading.recv(1000), "who reads is still told things"
+
+
+@pytest.mark.parametrize("state", [BoundedSocket.STATE_CLOSING, BoundedSocket.STATE_CLOSED])
+def test_what_is_said_to_a_socket_that_is_just_closing_is_no_failure(state):
+    gone = BoundedSocket()
+    gone.state = state
+    gone.serverSend("a frame")
+    assert gone.unread is None, "nothing waits for who is gone"
