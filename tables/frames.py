@@ -81,6 +81,15 @@ def frame(sitting: Sitting, viewer: Viewer, events: list[dict[str, Any]], watchi
 
 
 def _table(sitting: Sitting, viewer: Viewer, watching: int) -> protocol.TableFrame:
+    """The table as a viewer is shown it, made once for as long as nothing but the hand goes on and nobody votes."""
+    key = (viewer, watching, known.draining)
+    made: protocol.TableFrame | None = sitting.shown.get(key)
+    if made is None or made.vote is not None:
+        made = sitting.shown[key] = _make_table(sitting, viewer, watching)
+    return made
+
+
+def _make_table(sitting: Sitting, viewer: Viewer, watching: int) -> protocol.TableFrame:
     table = sitting.table
     return protocol.TableFrame(
         code=table.code,
@@ -91,7 +100,7 @@ def _table(sitting: Sitting, viewer: Viewer, watching: int) -> protocol.TableFra
         seconds=table.seconds,
         bank_seconds=table.bank_seconds,
         draining=known.draining,
-        seats=_places(sitting),
+        seats=[_place(sitting, seat) for seat in sitting.seats],
         you=viewer,
         owner=sitting.seat_of(table.owner_id),
         public=table.public,
@@ -119,13 +128,6 @@ def _replay(hand: Hand | None) -> str | None:
 @cache
 def _ruleset(ruleset_id: str) -> protocol.Name:
     return protocol.Name(ruleset_id, rules.ruleset(ruleset_id).name)
-
-
-def _places(sitting: Sitting) -> list[protocol.Place | None]:
-    """The seats as all may see them, made once for as long as nothing but the hand goes on."""
-    if not sitting.places:
-        sitting.places.extend(_place(sitting, seat) for seat in sitting.seats)
-    return sitting.places
 
 
 def _place(sitting: Sitting, seat: Seat) -> protocol.Place | None:

@@ -48,8 +48,8 @@ class Sitting:
     given: float = 0.0
     # Why the hand does not count for ranks, or the next one; None: it counts.
     hindrance: Hindrance | None = None
-    # The seats as frames show them, once one was made.
-    places: list[Any] = field(default_factory=list, compare=False)
+    # The table as frames have shown it to each viewer.
+    shown: dict[Any, Any] = field(default_factory=dict, compare=False)
 
     @property
     def pulse(self) -> Pulse:

@@ -105,6 +105,9 @@ class Line:
         elif not left and self._writing:
             self._writing = False
             self._loop.remove_writer(self._socket)
+        if left:
+            # libpq reads while it cannot send, and nobody would be told of that.
+            self._read()
 
     def _read(self) -> None:
         try:
