@@ -41,6 +41,7 @@ class House:
         self.ports = [free_port(), free_port()]
         self.services: dict[str, Service] = {}
         self.environment: dict[str, str] = {}
+        self._suspended: list[psutil.Process] = []
         # What every process of the house is told besides, the servers too.
         self.more: dict[str, str] = {}
 
@@ -129,6 +130,11 @@ class House:
             yield
         finally:
             watching.cancel()
+            # A test that failed leaves nothing to the next one.
+            for process in self._suspended:
+                with contextlib.suppress(psutil.NoSuchProcess):
+                    process.resume()
+            self._suspended.clear()
 
     async def _watch(self) -> None:
         while True:
@@ -168,6 +174,7 @@ class House:
         assert process is not None
         suspended = psutil.Process(process.pid)
         suspended.suspend()
+        self._suspended.append(suspended)
         return suspended
 
     def forget_deaths(self) -> None:
