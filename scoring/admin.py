@@ -44,6 +44,7 @@ class PostingAdmin(ReadOnly):
 
 class PlacesInline(admin.TabularInline):  # type: ignore[type-arg]  # as above
     model = SeasonPlace
+    template = "admin/rows.html"
     fields = ("ruleset", "rank", "user", "points", "hands")
     extra = 0
     can_delete = False

@@ -5,12 +5,14 @@ from typing import Any, ClassVar
 
 from django.contrib import admin
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from tables.models import Hand, HandEvent, Seat, Table
+from tables.replay.models import FinishedHand
 
 
 class ReadOnly:
@@ -28,6 +30,7 @@ class ReadOnly:
 
 class SeatInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]  # Django takes none when it runs
     model = Seat
+    template = "admin/rows.html"
     fields = ("number", "user", "bot", "auto", "left", "ready", "timeouts", "score", "seen_at")
     extra = 0
 
@@ -53,9 +56,10 @@ class HandAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # Django
         ("table", "number", "ruleset", "options", "rules_version"),
         ("state", "step", "started_at", "ended_at", "ends_at"),
         ("first_seat", "players"),
-        ("leavers", "log"),
+        ("film", "leavers"),
+        "log",
     )
-    readonly_fields = ("leavers", "log")
+    readonly_fields = ("film", "leavers", "log")
 
     @admin.display(description=_("已离开"))
     def leavers(self, hand: Hand) -> str:
@@ -68,7 +72,17 @@ class HandAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # Django
         if hand.state != Hand.State.ENDED:
             return gettext("这一局还没结束，事件保密。")
         rows = HandEvent.objects.filter(hand=hand).order_by("number")
-        lines = ((row.number, row.by or "", json.dumps(row.data, ensure_ascii=False)) for row in rows)
+        lines = [(row.number, row.by or "", json.dumps(row.data, ensure_ascii=False)) for row in rows]
         return format_html(
-            "<ol start='0'>{}</ol>", format_html_join("", "<li value='{}'>{} <code>{}</code></li>", lines)
+            "<details><summary>{}</summary><ol start='0'>{}</ol></details>",
+            ngettext("%(count)s 个事件", "%(count)s 个事件", len(lines)) % {"count": len(lines)},
+            format_html_join("", "<li value='{}'>{} <code>{}</code></li>", lines),
         )
+
+    @admin.display(description=_("回放"))
+    def film(self, hand: Hand) -> SafeString | str:
+        """The way to its replay, once there is one."""
+        finished = FinishedHand.objects.filter(hand=hand).first()
+        if finished is None:
+            return "—"
+        return format_html("<a href='{}'>{}</a>", reverse("hand", args=[finished.code]), finished.code)

@@ -1,13 +1,13 @@
 """Tells Django of this app."""
 
 from django.apps import AppConfig
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 
 class TablesConfig(AppConfig):
     name = "tables"
     label = "tables"
-    verbose_name = _("牌桌")
+    verbose_name = pgettext_lazy("several", "牌桌")
 
     def ready(self) -> None:
         """Have sockets hear of what happens to their accounts."""

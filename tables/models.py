@@ -13,6 +13,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tables import fair
 from tables.replay.models import FinishedHand  # noqa: F401  (Django finds an app's models in this module)
@@ -75,7 +76,7 @@ class Table(models.Model):
 
     class Meta:
         verbose_name = _("牌桌")
-        verbose_name_plural = _("牌桌")
+        verbose_name_plural = pgettext_lazy("several", "牌桌")
         constraints: ClassVar = [
             models.CheckConstraint(
                 condition=Q(state__in=["waiting", "playing", "between", "closed"]), name="tables_table_state"
@@ -135,7 +136,7 @@ class Seat(models.Model):
 
     class Meta:
         verbose_name = _("座位")
-        verbose_name_plural = _("座位")
+        verbose_name_plural = pgettext_lazy("several", "座位")
         ordering: ClassVar = ["number"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["table", "number"], name="tables_seat_number"),
@@ -201,7 +202,7 @@ class Hand(models.Model):
 
     class Meta:
         verbose_name = _("牌局")
-        verbose_name_plural = _("牌局")
+        verbose_name_plural = pgettext_lazy("several", "牌局")
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["table", "number"], name="tables_hand_number"),
             models.UniqueConstraint(fields=["table"], condition=Q(state="running"), name="tables_hand_one_running"),

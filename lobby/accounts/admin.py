@@ -34,9 +34,11 @@ class PlayerAdmin(UserAdmin):  # type: ignore[type-arg]  # Django's class takes 
     fieldsets = (
         (None, {"fields": ("name", "username", "password")}),
         (_("资料"), {"fields": ("is_guest", "color", "language", "email")}),
-        (_("权限"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
+        (_("权限"), {"fields": ("is_active", "is_staff", "is_superuser", "groups")}),
         (_("时间"), {"fields": ("created_at", "last_login")}),
     )
+    # Rights come by roles alone, and there are two of them.
+    filter_horizontal = ()
     add_fieldsets = ((None, {"fields": ("name", "usable_password", "password1", "password2")}),)
 
     def has_delete_permission(self, request: object, obj: object = None) -> bool:  # noqa: ARG002

@@ -4,15 +4,19 @@ from datetime import datetime
 from typing import Any
 
 from axes.models import AccessAttempt, AccessFailureLog, AccessLog
+from django import forms
 from django.contrib import admin, messages
+from django.contrib.admin.widgets import AutocompleteSelect
+from django.contrib.auth.models import Group
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
+from django.forms import SplitDateTimeField
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import formats, timezone
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy
 from django_otp.plugins.otp_static.models import StaticDevice
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
@@ -21,7 +25,7 @@ from lobby.accounts.admin import PlayerAdmin
 from lobby.accounts.errors import AccountError
 from lobby.accounts.models import Ban, Mute, User
 from lobby.models import ChatLine
-from lobby.moderation import acts, manners, reports, second, services
+from lobby.moderation import acts, manners, reports, roles, second, services
 from lobby.moderation.models import Act, Announcement, Look, Report
 from lobby.moderation.presses import Press, Presses
 from tables.admin import HandAdmin, ReadOnly, TableAdmin
@@ -41,8 +45,8 @@ SENTENCES = (
 )
 
 # Whose secrets the devices hold nobody needs to see; a lost one is forgotten by a press. A lock after wrong passwords
-# opens by itself in a quarter of an hour, and the rows behind it go within a day.
-admin.site.unregister([TOTPDevice, StaticDevice, AccessAttempt, AccessLog, AccessFailureLog])
+# opens by itself in a quarter of an hour, and the rows behind it go within a day. Groups are what `roles` says.
+admin.site.unregister([TOTPDevice, StaticDevice, AccessAttempt, AccessLog, AccessFailureLog, Group])
 admin.site.unregister([User, Table, Hand])
 
 
@@ -82,12 +86,18 @@ class DeskPlayerAdmin(Presses, PlayerAdmin):
             fieldsets = [*fieldsets, (gettext_lazy("表现"), {"fields": ("weeks",)})]
         if request.user.is_superuser or obj is None:
             return fieldsets
-        mine = {"password", "is_staff", "is_superuser", "groups", "user_permissions", "email"}
+        mine = {"password", "is_staff", "is_superuser", "groups", "email"}
         return [
             (label, {"fields": fields})
             for label, options in fieldsets
             if (fields := tuple(field for field in options["fields"] if field not in mine))
         ]
+
+    def formfield_for_manytomany(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        """Roles to tick, by their names in the reader's language."""
+        field: Any = super().formfield_for_manytomany(db_field, request, widget=forms.CheckboxSelectMultiple, **kwargs)
+        field.label_from_instance = lambda group: roles.LABELS.get(group.name, group.name)
+        return field
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return bool(request.user.is_superuser)
@@ -189,7 +199,26 @@ class ReportAdmin(Presses, ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg
         return format_html_join("", "<p><small>{}</small> <b>{}</b> {}</p>", lines) or "—"
 
 
-class SanctionAdmin(Presses, admin.ModelAdmin):  # type: ignore[type-arg]  # Django takes none when it runs
+class NamedAutocomplete(AutocompleteSelect):
+    """Says what is chosen here: the box that the script makes has no label of its own."""
+
+    def build_attrs(self, base_attrs: Any, extra_attrs: Any = None) -> dict[str, Any]:
+        attrs: dict[str, Any] = super().build_attrs(base_attrs, extra_attrs)
+        return {**attrs, "data-placeholder": str(self.field.verbose_name)}
+
+
+class Labelled:
+    """Forms in which whoever reads with his ears hears what each box is for."""
+
+    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        field: Any = super().formfield_for_dbfield(db_field, request, **kwargs)  # type: ignore[misc]
+        if isinstance(field, SplitDateTimeField):
+            for widget, part in zip(field.widget.widgets, (gettext("日期"), gettext("时间")), strict=True):
+                widget.attrs["aria-label"] = f"{db_field.verbose_name}: {part}"
+        return field
+
+
+class SanctionAdmin(Labelled, Presses, admin.ModelAdmin):  # type: ignore[type-arg]  # Django takes none when it runs
     """Imposed once, then looked at or lifted; never changed."""
 
     list_display = ("account", "reason", "created_at", "until", "by", "lifted_at", "lifted_by")
@@ -199,6 +228,11 @@ class SanctionAdmin(Presses, admin.ModelAdmin):  # type: ignore[type-arg]  # Dja
     autocomplete_fields = ("account",)
     ordering = ("-created_at",)
     fields = ("account", "reason", "until", "note")
+
+    def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        if db_field.name in self.autocomplete_fields:
+            kwargs["widget"] = NamedAutocomplete(db_field, self.admin_site)
+        return super().formfield_for_foreignkey(db_field, request, **kwargs)
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:  # noqa: ARG002
         return () if obj is None else (*self.fields, "created_at", "by", "lifted_at", "lifted_by")
@@ -288,7 +322,7 @@ class DeskHandAdmin(Presses, HandAdmin):
 
 
 @admin.register(Announcement)
-class AnnouncementAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # Django takes none when it runs
+class AnnouncementAdmin(Labelled, admin.ModelAdmin):  # type: ignore[type-arg]  # Django takes none when it runs
     list_display = ("text", "text_en", "starts_at", "ends_at")
     ordering = ("-starts_at",)
 

@@ -9,6 +9,7 @@ from django.db.models import Count, QuerySet
 from django.db.models.functions import TruncDate
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from lobby.accounts.models import User
 from lobby.models import ChatLine
@@ -24,7 +25,7 @@ SHOWN = (
     ("tables", _("新开的桌")),
     ("leavers", _("中途离开")),
     ("lines", _("聊天")),
-    ("reports", _("举报")),
+    ("reports", pgettext_lazy("several", "举报")),
 )
 
 

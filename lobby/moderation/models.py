@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from lobby.accounts.models import Ban, Mute, Reason
 from tables.models import Hand, Table
@@ -51,7 +52,7 @@ class Report(models.Model):
 
     class Meta:
         verbose_name = _("举报")
-        verbose_name_plural = _("举报")
+        verbose_name_plural = pgettext_lazy("several", "举报")
         constraints: ClassVar = [
             models.CheckConstraint(condition=~Q(reporter=F("about")), name="moderation_report_two"),
             models.UniqueConstraint(
@@ -70,12 +71,12 @@ class Announcement(models.Model):
 
     text = models.CharField(_("中文"), max_length=200)
     text_en = models.CharField(_("英文"), max_length=200)
-    starts_at = models.DateTimeField(_("开始"))
-    ends_at = models.DateTimeField(_("结束"))
+    starts_at = models.DateTimeField(pgettext_lazy("announcement", "开始"))
+    ends_at = models.DateTimeField(pgettext_lazy("announcement", "结束"))
 
     class Meta:
         verbose_name = _("公告")
-        verbose_name_plural = _("公告")
+        verbose_name_plural = pgettext_lazy("several", "公告")
         constraints: ClassVar = [
             models.CheckConstraint(condition=Q(ends_at__gt=F("starts_at")), name="moderation_announcement_span"),
         ]

@@ -6,9 +6,15 @@ Who has all rights (`createsuperuser`) makes staff of an account and puts it int
 from django.apps import apps
 from django.contrib.auth.management import create_permissions
 from django.contrib.auth.models import Group, Permission
+from django.utils.functional import Promise
+from django.utils.translation import pgettext_lazy
 
 MODERATOR = "moderator"
 ADMIN = "admin"
+LABELS: dict[str, str | Promise] = {
+    MODERATOR: pgettext_lazy("role of staff", "版主"),
+    ADMIN: pgettext_lazy("role of staff", "管理员"),
+}
 
 LOOKED_AT = ("accounts.user", "tables.table", "tables.hand", "lobby.chatline", "moderation.act")
 MODERATOR_MAY = (

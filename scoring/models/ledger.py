@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from scoring.errors import ScoringError
 
@@ -55,7 +56,7 @@ class Posting(models.Model):
 
     class Meta:
         verbose_name = _("入账")
-        verbose_name_plural = _("入账")
+        verbose_name_plural = pgettext_lazy("several", "入账")
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["hand_id", "kind"], name="scoring_posting_once"),
             models.CheckConstraint(

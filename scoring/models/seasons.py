@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 
 class Season(models.Model):
@@ -21,7 +22,7 @@ class Season(models.Model):
 
     class Meta:
         verbose_name = _("赛季")
-        verbose_name_plural = _("赛季")
+        verbose_name_plural = pgettext_lazy("several", "赛季")
         ordering: ClassVar = ["-starts_at"]
         constraints: ClassVar = [
             models.CheckConstraint(condition=Q(starts_at__lt=F("ends_at")), name="scoring_season_span"),
@@ -49,7 +50,7 @@ class SeasonPlace(models.Model):
 
     class Meta:
         verbose_name = _("赛季名次")
-        verbose_name_plural = _("赛季名次")
+        verbose_name_plural = pgettext_lazy("several", "赛季名次")
         ordering: ClassVar = ["season", "ruleset", "rank", "user"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["season", "ruleset", "user"], name="scoring_place_once"),

@@ -147,7 +147,6 @@ class TestRights:
         for name, args in (
             ("accounts_user_add", []),
             ("auth_user_password_change", [root.pk]),
-            ("auth_group_changelist", []),
             ("moderation_look_changelist", []),
             ("moderation_announcement_add", []),
         ):

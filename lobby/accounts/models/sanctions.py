@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 
 class Reason(models.TextChoices):
@@ -62,7 +63,7 @@ class Sanction(models.Model):
         abstract = True
 
     def __str__(self) -> str:
-        return f"{self.account_id} {self.reason}"
+        return f"{self.account}: {self.get_reason_display()}"
 
 
 class Ban(Sanction):
@@ -70,7 +71,7 @@ class Ban(Sanction):
 
     class Meta:
         verbose_name = _("封禁")
-        verbose_name_plural = _("封禁")
+        verbose_name_plural = pgettext_lazy("several", "封禁")
         indexes: ClassVar = [
             models.Index(fields=["account"], condition=Q(lifted_at__isnull=True), name="accounts_ban_standing")
         ]
@@ -81,7 +82,7 @@ class Mute(Sanction):
 
     class Meta:
         verbose_name = _("禁言")
-        verbose_name_plural = _("禁言")
+        verbose_name_plural = pgettext_lazy("several", "禁言")
         constraints: ClassVar = [
             models.CheckConstraint(condition=Q(until__isnull=False), name="accounts_mute_ends"),
         ]

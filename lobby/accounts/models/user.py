@@ -7,6 +7,7 @@ from django.core.validators import MaxValueValidator
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from lobby.accounts import names, preferences
 from lobby.accounts.models.sanctions import Ban
@@ -99,7 +100,7 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     class Meta:
         verbose_name = _("玩家")
-        verbose_name_plural = _("玩家")
+        verbose_name_plural = pgettext_lazy("several", "玩家")
         constraints: ClassVar = [
             models.UniqueConstraint(Lower("email"), name="accounts_user_email"),
             models.CheckConstraint(condition=models.Q(color__lt=COLORS), name="accounts_user_color"),
