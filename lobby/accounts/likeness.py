@@ -13,19 +13,23 @@ from confusable_homoglyphs.confusables import confusables_data
 # Letters one eye tells from another only side by side, beyond Unicode's table.
 MORE = (("囗", "口"), ("鸟", "乌"), ("已", "己"), ("已", "巳"), ("末", "未"), ("曰", "日"), ("戌", "戍"))
 
+# Marks over and below letters of Latin, Greek and Cyrillic: on a small screen `í` is an `i`.
+ACCENTS = frozenset(map(chr, range(0x300, 0x370)))
+
 # What the table says of the capitals holds for small letters too once case is folded.
 SMALL = str.maketrans("lio", "110")
 
 
 def likeness(name: str) -> str:
-    """What is left of a name when look-alikes, case, width, and marks between letters are all one."""
+    """What is left of a name when look-alikes, case, width, accents, and marks between letters are all one."""
     seen = _stand_in(_stand_in(name).casefold()).translate(SMALL)
     return "".join(char for char in seen if unicodedata.category(char)[0] in "LNM")
 
 
 def _stand_in(letters: str) -> str:
     folded = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", letters))
-    return unicodedata.normalize("NFKC", "".join(_prototypes().get(char, char) for char in folded))
+    plain = (_prototypes().get(char, char) for char in folded if char not in ACCENTS)
+    return unicodedata.normalize("NFKC", "".join(plain))
 
 
 @cache
