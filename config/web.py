@@ -6,6 +6,7 @@ while it was down is not given back, and its pages do not tell of a drain.
 """
 
 import asyncio
+import gc
 from struct import pack
 from typing import Any, Final
 
@@ -114,6 +115,12 @@ async def _say_goodbye() -> None:
     await asyncio.wait_for(asyncio.gather(hub().gate.empty(), parlour().gate.empty()), FAREWELL_SECONDS)
 
 
+def _settle() -> None:
+    """What was loaded until now stays as long as the process; collecting would only make sockets wait."""
+    gc.collect()
+    gc.freeze()
+
+
 def _start_heart() -> None:
     if apps.ready:
         from config import heart  # noqa: PLC0415  (it needs the apps set up)
@@ -125,5 +132,6 @@ WebSocketFactory.protocol = BoundedSocket
 CommandLineInterface.server_class = PoliteServer
 
 if __name__ == "__main__":
+    reactor.callWhenRunning(_settle)
     reactor.callWhenRunning(_start_heart)
     CommandLineInterface.entrypoint()

@@ -88,8 +88,8 @@ class Room:
                 self._sights.pop(viewer, None)
             sight = self._look(sitting, viewer)
             if sight.shown is None:
-                sight.shown, sight.sent = self._notable(sitting, viewer), len(sight.seen)
-            await self._deliver(socket, self._frame(sitting, viewer, []))
+                sight.shown, sight.sent = self._notable(sitting, viewer, self.watching), len(sight.seen)
+            await self._deliver(socket, self._frame(sitting, viewer, [], self.watching))
             return True
 
     async def resume(self, socket: Socket, hand: int | None, step: int) -> None:
@@ -101,7 +101,7 @@ class Room:
             viewer = sitting.seat_of(socket.user_id)
             sight = self._look(sitting, viewer)
             events = sight.after(step if hand == sight.hand else -1)
-            await self._deliver(socket, self._frame(sitting, viewer, events))
+            await self._deliver(socket, self._frame(sitting, viewer, events, self.watching))
 
     async def catch_up(self, socket: Socket) -> None:
         """Give a socket its newest frame at once; the ring that is under way may give it once more."""
@@ -111,7 +111,7 @@ class Room:
                 return
             viewer = sitting.seat_of(socket.user_id)
             sight = self._look(sitting, viewer)
-            await self._deliver(socket, self._frame(sitting, viewer, sight.unsent))
+            await self._deliver(socket, self._frame(sitting, viewer, sight.unsent, self.watching))
 
     async def act(self, command: Command) -> Answer | None:
         """Take an ordinary action and show it at once; None if it is for `services.play`.
@@ -206,7 +206,8 @@ class Room:
         return self.sitting
 
     async def _show(self, sitting: Sitting) -> None:
-        self._shown = (sitting.pulse, self.watching, known.draining)
+        watching = self.watching
+        self._shown = (sitting.pulse, watching, known.draining)
         viewers: dict[Viewer, list[Socket]] = defaultdict(list)
         for socket in self.sockets:
             viewers[sitting.seat_of(socket.user_id)].append(socket)
@@ -216,13 +217,13 @@ class Room:
                 for socket in sockets:
                     await socket.hang_up("renew")
                 continue
-            notable = self._notable(sitting, viewer)
+            notable = self._notable(sitting, viewer, watching)
             sight = self._look(sitting, viewer)
             if sight.shown == notable:
                 continue
             events = sight.unsent
             sight.shown, sight.sent = notable, len(sight.seen)
-            text = self._frame(sitting, viewer, events)
+            text = self._frame(sitting, viewer, events, watching)
             for socket in sockets:
                 await self._deliver(socket, text)
 
@@ -232,12 +233,12 @@ class Room:
             sight.sent = 0
         return sight
 
-    def _notable(self, sitting: Sitting, viewer: Viewer) -> Notable:
+    def _notable(self, sitting: Sitting, viewer: Viewer, watching: int) -> Notable:
         """If it is the same as in the last frame, none is due."""
-        return (frames.version(sitting, viewer), sitting.away, self.watching, known.draining)
+        return (frames.version(sitting, viewer), sitting.away, watching, known.draining)
 
-    def _frame(self, sitting: Sitting, viewer: Viewer, events: list[dict[str, Any]]) -> str:
-        return protocol.encode(frames.frame(sitting, viewer, events, self.watching))
+    def _frame(self, sitting: Sitting, viewer: Viewer, events: list[dict[str, Any]], watching: int) -> str:
+        return protocol.encode(frames.frame(sitting, viewer, events, watching))
 
     async def _deliver(self, socket: Socket, text: str) -> None:
         try:

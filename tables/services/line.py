@@ -31,6 +31,7 @@ class Line:
         self._loop = asyncio.get_running_loop()
         self._socket = self._server.socket
         self._writing = False
+        self.broken = False
 
     @classmethod
     async def open(cls, given: dict[str, Any], statement: str, *, prepared: bool) -> "Line":
@@ -52,10 +53,6 @@ class Line:
     def waiting(self) -> int:
         """How many questions have no answer yet."""
         return len(self._asked)
-
-    @property
-    def broken(self) -> bool:
-        return self._connection.closed
 
     async def ask(self, values: Sequence[bytes | None]) -> Row | None:
         """The first row that the statement returns for these values, each in PostgreSQL's text form; None: no row.
@@ -136,7 +133,8 @@ class Line:
             answer.set_result(tuple(result.get_value(0, column) for column in range(result.nfields)))
 
     def _break(self, error: psycopg.OperationalError) -> None:
-        if not self._connection.closed:
+        if not self.broken:
+            self.broken = True
             self._loop.remove_reader(self._socket)
             self._loop.remove_writer(self._socket)
             self._server.finish()
