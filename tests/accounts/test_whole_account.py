@@ -141,7 +141,7 @@ def lee(settings):
     LogEntry.objects.create(user=user, content_type=ContentType.objects.get_for_model(User), action_flag=CHANGE)
     for device in (TOTPDevice, StaticDevice):
         device.objects.create(user=user, name="app", confirmed=True)
-    user.groups.add(Group.objects.create(name="some"))
+    user.groups.add(Group.objects.first())
     user.user_permissions.add(Permission.objects.first())
     Rating.objects.get_or_create(user=user, ruleset="", defaults={"mu": 25, "sigma": 8})
     RatingChange.objects.create(user=user, ruleset="", number=99, hand_id=hand.pk, at=Now(), mu=25, sigma=8)
