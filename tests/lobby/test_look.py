@@ -114,6 +114,15 @@ def test_an_exercise_is_judged_in_its_place_and_read_out(visit):
     assert page.locator("[data-right]").count() == 5
 
 
+def test_the_api_reads_its_own_description_under_the_strict_policy_and_answers_from_the_page(visit):
+    page = visit("api/docs/", size="desktop")
+    operation = page.locator("#operations-leaderboards-leaderboards_version")
+    operation.get_by_role("button").first.click()
+    page.get_by_role("button", name="Try it out").click()
+    page.get_by_role("button", name="Execute").click()
+    page.locator(".responses-table.live-responses-table").get_by_text('"version"').wait_for()
+
+
 def test_a_table_is_made_with_a_house_option_that_its_menu_tells(visit):
     page = visit("tables/new/", locale="en")
     page.get_by_text("Plays", exact=True).click()
