@@ -60,7 +60,7 @@ SMALL = """() => [...document.querySelectorAll("a[href], button, input, select, 
   .map(([name, text, box]) => `${name} ${text}: ${Math.round(box.width)}x${Math.round(box.height)}`)"""
 
 BUTTONS = """() => [...document.querySelectorAll(".actions button")].filter((each) => each.offsetWidth)
-  .map((each) => [each.textContent, each.offsetWidth, each.offsetHeight])"""
+  .map((each) => [each.textContent, each.offsetWidth, each.offsetHeight, each.matches(".main, .decline")])"""
 
 
 class Eyes:
@@ -124,6 +124,7 @@ def test_what_plays_cards_is_large_enough_for_a_thumb(table, width, height):
         page.open(name)
         sizes = page.page.evaluate(BUTTONS)
         assert [each for each in sizes if each[1] < 30 or each[2] < 44] == [], name
-        assert [each for each in sizes if "出牌" in each[0] and each[1] < 64] == [], name
+        assert [each for each in sizes if each[3] and each[1] < (44 if width >= 360 else 40)] == [], name
+        assert [each for each in sizes if "出牌" in each[0] and each[1] < 60] == [], name
         columns = page.page.locator(".rank").all()
         assert all(column.bounding_box()["width"] >= 24 for column in columns)

@@ -1,6 +1,6 @@
 /** @file Company at a table: the waiting room, the chat in the panel, who watches, the vote. The hand itself knows nothing of it. */
 
-import { h, set, write } from "../table/dom.js";
+import { h, put, set, write } from "../table/dom.js";
 import { fill, gettext, ngettext } from "../table/i18n.js";
 import { listed } from "../table/words.js";
 import { Ballot } from "./ballot.js";
@@ -100,7 +100,7 @@ export function gather(table, order, page, company = new Company()) {
   return (/** @type {import("../table/scene.js").Scene} */ scene) => {
     room.update(scene);
     ballot.update(scene);
-    roomButton.hidden = !room.open;
+    put(roomButton, "hidden", !room.open);
     // What the others said during a hand may be read when it is over.
     const now = scene.table.state === "playing";
     if (running && !now) company.again();

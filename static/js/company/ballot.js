@@ -1,6 +1,6 @@
 /** @file The vote to dissolve the hand: who has agreed, how long it stays open, yes or no; and the press that calls one. */
 
-import { h, write } from "../table/dom.js";
+import { h, put, write } from "../table/dom.js";
 import { fill, gettext } from "../table/i18n.js";
 import { listed } from "../table/words.js";
 
@@ -23,15 +23,15 @@ export class Ballot {
     clearTimeout(this.#timer);
     const vote = table.vote ?? null;
     const people = table.seats.filter((sitter) => sitter && !sitter.bot && !sitter.left).length;
-    this.call.hidden = you === null || table.state !== "playing" || vote !== null || people < 2;
+    put(this.call, "hidden", you === null || table.state !== "playing" || vote !== null || people < 2);
     if (this.call.hidden) this.#disarm();
-    this.el.hidden = vote === null || you === null;
+    put(this.el, "hidden", vote === null || you === null);
     if (vote === null || you === null) return;
     // Nobody is told that its time is over: the page counts it down itself.
     this.#timer = setTimeout(() => (this.el.hidden = true), vote.left_ms);
     const agreed = listed(vote.agreed.map((/** @type {number} */ seat) => name(seat)));
     write(this.text, fill(gettext("%(name)s 提议散局，这一局不算分。已同意：%(agreed)s"), { name: name(vote.by), agreed }));
-    this.yes.hidden = vote.agreed.includes(you);
+    put(this.yes, "hidden", vote.agreed.includes(you));
   }
 
   /** @param {(command: object) => void} order @param {() => void} closeMenu */

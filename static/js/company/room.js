@@ -1,7 +1,7 @@
 /** @file The waiting room, before a hand and between hands: who sits where and is ready, and what one may do about it. */
 
 import { countsSentence } from "../table/counts.js";
-import { h, keyed, set, write } from "../table/dom.js";
+import { h, keyed, put, set, write } from "../table/dom.js";
 import { fill, gettext, ngettext } from "../table/i18n.js";
 import { levelName } from "./levels.js";
 
@@ -48,8 +48,8 @@ export class Room {
     const { table, you } = scene;
     const waits = table.state === "waiting";
     if (!this.open) this.#asked = false;
-    this.el.hidden = !this.open || !(waits || this.#asked);
-    this.closer.hidden = waits;
+    put(this.el, "hidden", !this.open || !(waits || this.#asked));
+    put(this.closer, "hidden", waits);
     set(/** @type {Element} */ (this.el.parentElement), "data-room", !this.el.hidden);
     if (this.el.hidden) return;
     this.mine = you === null ? null : table.seats[you];
@@ -59,9 +59,9 @@ export class Room {
     write(this.counts, countsSentence(table.friendly ?? null));
     const owner = you !== null && table.owner === you;
     keyed(this.rows, [0, 1, 2, 3, 4], String, () => h("li"), (row, seat) => this.#draw(row, seat, scene, owner));
-    this.ready.hidden = this.mine === null;
+    put(this.ready, "hidden", this.mine === null);
     write(this.ready, this.mine?.ready ? gettext("先不准备") : gettext("准备"));
-    this.inviting.hidden = you === null;
+    put(this.inviting, "hidden", you === null);
   }
 
   /** A row is made anew when something in it has changed, so that a menu stays open meanwhile. @param {any} row @param {number} seat @param {Scene} scene @param {boolean} owner */

@@ -1,7 +1,7 @@
 /** @file The row over the hand: one of the panels, and the bar that shows my time. */
 
 import { CallRow } from "./callrow.js";
-import { h, set, write } from "./dom.js";
+import { h, put, set, write } from "./dom.js";
 import { gettext } from "./i18n.js";
 import { waitingFor } from "./scene.js";
 import { TrickRow } from "./trickrow.js";
@@ -46,13 +46,14 @@ export class Actions {
     this.scene = scene;
     this.busy = busy;
     const { row } = scene;
-    this.trick.el.hidden = row !== "trick";
-    this.calls.el.hidden = row !== "call";
-    this.auto.hidden = row !== "auto";
+    put(this.trick.el, "hidden", row !== "trick");
+    put(this.calls.el, "hidden", row !== "call");
+    put(this.auto, "hidden", row !== "auto");
     const unready = row === "idle" && scene.you !== null && !scene.table.seats[scene.you]?.ready;
-    this.ready.hidden = !unready;
-    this.note.hidden = unready || !["answered", "wait", "watch", "idle"].includes(row);
-    this.back.disabled = this.start.disabled = busy;
+    put(this.ready, "hidden", !unready);
+    put(this.note, "hidden", unready || !["answered", "wait", "watch", "idle"].includes(row));
+    put(this.back, "disabled", busy);
+    put(this.start, "disabled", busy);
     if (row === "trick") this.trick.update(scene, busy);
     if (row === "call") this.calls.update(scene, busy);
     write(this.note, quietLine(scene));

@@ -1,6 +1,6 @@
 /** @file The panel of a question before the first lead: two to four answers with what they bring or cost. */
 
-import { h, keyed, set, write } from "./dom.js";
+import { h, keyed, put, set, write } from "./dom.js";
 import { gettext } from "./i18n.js";
 import { answerName } from "./names.js";
 import { listed, priceLabel, priceWords } from "./words.js";
@@ -58,7 +58,7 @@ export class CallRow {
   #drawButton(button, option, phase) {
     const armed = this.#armed === option.type;
     const bold = takesTwo(option, this.scene?.question?.default ?? null);
-    button.disabled = this.busy;
+    put(button, "disabled", this.busy);
     set(button, "data-bold", bold);
     set(button, "data-armed", armed);
     const name = answerName(option.type, phase);

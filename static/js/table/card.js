@@ -13,25 +13,26 @@ const faces = new Map();
  * @property {boolean} [special]  it is 特画, and its own rank only in small
  * @property {boolean} [revealing]  it shows its holder's role
  * @property {boolean} [covered]  only its corner is to be seen
+ * @property {boolean} [flat]  what stands in its corner is its own text: half the elements, for a fan that is made anew with each play
  */
 
 /** @param {string} code @param {Look} [look] */
-export function face(code, { plain = false, special = false, revealing = false, covered = false } = {}) {
-  const key = [code, plain, special, revealing, covered].join();
+export function face(code, { plain = false, special = false, revealing = false, covered = false, flat = false } = {}) {
+  const key = [code, plain, special, revealing, covered, flat].join();
   let made = faces.get(key);
-  if (!made) faces.set(key, (made = makeFace(code, { plain, special, revealing, covered })));
+  if (!made) faces.set(key, (made = makeFace(code, { plain, special, revealing, covered, flat })));
   return made.cloneNode(true);
 }
 
 /** @param {string} code @param {Look} look */
-function makeFace(code, { plain, special, revealing, covered }) {
+function makeFace(code, { plain, special, revealing, covered, flat }) {
   const joker = isJoker(code);
   const rank = rankOf(code);
   const mark = special ? "star" : isMarked(code) && !plain ? (rank === "BJ" ? "crown" : "shield") : null;
   const suit = suitOf(code);
   const value = joker ? jokerName(rank) : rankName(rank);
-  const index = h("b.index", null, special ? pgettext("card mark", "特") : value);
-  const card = h("span.card", { "data-suit": suit ?? "joker", "data-rank": rank, "data-mark": mark, "data-pip": !covered && !mark }, index);
+  const corner = special ? pgettext("card mark", "特") : value;
+  const card = h("span.card", { "data-suit": suit ?? "joker", "data-rank": rank, "data-mark": mark, "data-pip": !covered && !mark }, flat ? corner : h("b.index", null, corner));
   if (!covered && mark) card.append(middle(mark, suit, value));
   if (revealing && !mark) card.append(icon("shield", "tell"));
   return card;
@@ -65,5 +66,5 @@ export function drawFan(box, codes, { plain = false, special = null, small = tru
   style(box, "--n", codes.length);
   set(box, "data-many", codes.length > 5);
   const last = codes.length - 1;
-  box.replaceChildren(...codes.map((code, at) => face(code, { plain, special: code === special, covered: small || at < last })));
+  box.replaceChildren(...codes.map((code, at) => face(code, { plain, special: code === special, covered: small || at < last, flat: true })));
 }

@@ -31,10 +31,17 @@ export function set(element, name, value) {
   if (element.getAttribute(name) !== text) element.setAttribute(name, text);
 }
 
-/** @param {Node} node @param {unknown} value */
+/** Set a property when it differs: the same again makes a browser look the element over once more. @param {any} element @param {string} name @param {unknown} value */
+export function put(element, name, value) {
+  if (element[name] !== value) element[name] = value;
+}
+
+/** Set the text of a node that nothing else writes to: what stands is remembered, for asking the page is dear. @param {any} node @param {unknown} value */
 export function write(node, value) {
   const text = String(value);
-  if (node.textContent !== text) node.textContent = text;
+  if (node.wrote === text) return;
+  node.wrote = text;
+  node.textContent = text;
 }
 
 /** Set a custom property through the CSSOM, which a strict content policy allows. @param {any} element @param {string} name @param {unknown} value */
@@ -75,6 +82,7 @@ const pools = new WeakMap();
  */
 export function keyed(parent, items, key, make, update) {
   let pool = pools.get(parent);
+  if (!items.length && !pool?.size) return;
   if (!pool) pools.set(parent, (pool = new Map()));
   const wanted = new Set(items.map(key));
   for (const [name, node] of pool) {

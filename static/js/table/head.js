@@ -10,6 +10,7 @@ const NOTICE_MS = 9000;
 
 export class Head {
   #announced = "";
+  #drawn = "";
   /** @type {any} */
   #timer = null;
 
@@ -35,6 +36,9 @@ export class Head {
 
   /** @param {import("./scene.js").Scene} scene */
   update({ view, table }) {
+    const drawn = [view !== null, table.number, String(table.friendly), view?.phase === "ended"].join();
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
     const number = view ? fill(gettext("第 %(number)s 局"), { number: table.number }) : "";
     // After a hand what is known is of the next one already.
     const counts = table.friendly === undefined || view?.phase === "ended" ? "" : countsName(table.friendly);

@@ -1,7 +1,7 @@
 /** @file The menu: record and counter, sort, auto-play, settings, language, leaving with its price. */
 
 import { countsSentence } from "./counts.js";
-import { h, set, write } from "./dom.js";
+import { h, put, set, write } from "./dom.js";
 import { fill, gettext } from "./i18n.js";
 import { Sheet } from "./sheet.js";
 
@@ -17,6 +17,8 @@ const ORDER_NAMES = {
 export const orderName = (order) => ORDER_NAMES[order]();
 
 export class Menu extends Sheet {
+  #drawn = "";
+
   /**
    * @param {{showPanel: () => void, sort: () => void, auto: (on: boolean) => void, settings: () => void, leave: () => void}} commands
    * @param {Element[]} items  of the page: the house options, the form that changes the language
@@ -49,11 +51,14 @@ export class Menu extends Sheet {
 
   /** @param {Scene} scene */
   update(scene) {
+    const drawn = [scene.auto, scene.you, scene.view === null || scene.view.phase === "ended", scene.frame.price.leave, String(scene.table.friendly)].join();
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
     this.isAuto = scene.auto;
     this.price = scene.frame.price.leave;
-    this.auto.hidden = scene.you === null || !scene.view || scene.view.phase === "ended";
-    this.leaving.hidden = scene.you === null;
-    this.counts.hidden = scene.table.friendly === undefined;
+    put(this.auto, "hidden", scene.you === null || !scene.view || scene.view.phase === "ended");
+    put(this.leaving, "hidden", scene.you === null);
+    put(this.counts, "hidden", scene.table.friendly === undefined);
     write(this.counts, countsSentence(scene.table.friendly ?? null));
     write(this.auto, scene.auto ? gettext("取消托管") : gettext("托管：让机器人替我打"));
     this.#drawLeave();

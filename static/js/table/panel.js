@@ -13,8 +13,8 @@ import { playLabel } from "./words.js";
 const COUNTED = RANKS.filter((rank) => rank !== SPECIAL).reverse();
 
 export class Panel {
-  /** Lines of the log that are not drawn yet. @type {{text: string, mine: boolean}[]} */
-  #lines = [];
+  /** Events whose lines are not drawn yet, each with the table it happened at. @type {{event: import("./types.js").LogEvent, scene: Scene}[]} */
+  #untold = [];
   #visible = false;
   /** @type {Scene|null} */
   #scene = null;
@@ -68,10 +68,7 @@ export class Panel {
   /** @param {Scene} scene @param {import("./types.js").LogEvent[]} fresh */
   update(scene, fresh) {
     this.#scene = scene;
-    for (const event of fresh) {
-      const text = sentence(event, scene.name);
-      if (text) this.#lines.push({ text, mine: event.seat === scene.you });
-    }
+    for (const event of fresh) this.#untold.push({ event, scene });
     if (this.#visible) this.#draw();
   }
 
@@ -79,9 +76,9 @@ export class Panel {
     if (!this.#scene) return;
     this.#count(this.#scene);
     this.#drawTrick(this.#scene);
-    if (!this.#lines.length) return;
-    this.log.append(...this.#lines.map((line) => h("li", { "data-mine": line.mine }, line.text)));
-    this.#lines = [];
+    if (!this.#untold.length) return;
+    this.log.append(...this.#untold.flatMap(lineOf));
+    this.#untold = [];
     this.#scrollToEnd();
   }
 
@@ -124,6 +121,12 @@ export class Panel {
       },
     );
   }
+}
+
+/** A line of the log, if the event is worth one. @param {{event: import("./types.js").LogEvent, scene: Scene}} told */
+function lineOf({ event, scene }) {
+  const text = sentence(event, scene.name);
+  return text ? [h("li", { "data-mine": event.seat === scene.you }, text)] : [];
 }
 
 /** A rank over its number, where there is room for two letters. @param {string} rank */

@@ -2,7 +2,7 @@
 
 import { drawFan } from "./card.js";
 import { endName } from "./chronicle.js";
-import { h, icon, keyed, set, write } from "./dom.js";
+import { h, icon, keyed, put, set, write } from "./dom.js";
 import { fill, gettext, pgettext } from "./i18n.js";
 import { doubleName, placeName, roleIcon, roleName, soloName } from "./names.js";
 import { makePile, pileKey, pileName, piles } from "./openpile.js";
@@ -40,7 +40,7 @@ export class ResultSheet {
   update(scene, busy) {
     const result = scene.row === "result" ? (scene.view?.result ?? null) : null;
     const opens = this.el.hidden && Boolean(result);
-    this.el.hidden = !result;
+    put(this.el, "hidden", !result);
     if (!result) return;
     const mine = scene.you === null ? null : result.points[scene.you];
     write(this.title, titleOf(result, scene));
@@ -49,14 +49,14 @@ export class ResultSheet {
     write(this.sum, sumText(result));
     keyed(this.rows, orderOf(result), (seat) => `${scene.deal}/${seat}`, () => makeRow(), (row, seat) => drawRow(row, seat, scene, result));
     set(this.replay, "href", scene.table.replay ? `/hands/${scene.table.replay}/` : null);
-    this.replay.hidden = !scene.table.replay;
+    put(this.replay, "hidden", !scene.table.replay);
     const follows = result.end === "void" && scene.table.state === "between";
-    this.again.hidden = follows || scene.you === null;
-    this.leave.hidden = scene.you === null;
+    put(this.again, "hidden", follows || scene.you === null);
+    put(this.leave, "hidden", scene.you === null);
     set(this.el, "data-follows", follows);
     const ready = scene.you !== null && Boolean(scene.table.seats[scene.you]?.ready);
-    this.again.disabled = busy || ready;
-    this.leave.disabled = busy;
+    put(this.again, "disabled", busy || ready);
+    put(this.leave, "disabled", busy);
     // What had the focus, the hand or its buttons, is hidden now: the next Enter should not fall on nothing.
     const focused = document.activeElement;
     if (opens && (!focused || focused === document.body || focused.closest("[hidden]"))) this.again.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 /** @file The five seats: avatar with a ring that empties, name, cards left, role, the last act. */
 
 import { drawFan } from "./card.js";
-import { h, icon, keyed, set, style, write } from "./dom.js";
+import { h, icon, keyed, put, set, style, write } from "./dom.js";
 import { fill, gettext } from "./i18n.js";
 import { placeName, roleIcon, roleName } from "./names.js";
 import { attachedBy, marksOf, noteOf, spoken, tagsOf } from "./seatwords.js";
@@ -37,13 +37,15 @@ export class Seats {
 
 /** @param {((seat: number) => void)|null} asked */
 function makeSeat(asked) {
+  const number = h("b");
   const parts = {
     avatar: h("span.avatar"),
     ring: ring(),
     role: h("span.role"),
     name: h("span.name"),
     tag: h("span.tag"),
-    count: h("span.count"),
+    count: h("span.count", null, number),
+    number,
     marks: h("span.marks"),
     fan: h("span.fan"),
     times: h("span.times"),
@@ -58,9 +60,9 @@ function makeSeat(asked) {
     "div.seat",
     { role: "group" },
     chip,
-    h("div.last", { "aria-hidden": "true" }, parts.fan, parts.times, parts.note),
+    h("div.last", { "aria-hidden": "true" }, h("div.laid", null, parts.fan, parts.times, parts.note)),
   );
-  return Object.assign(element, { parts, chip, seat: -1 });
+  return Object.assign(element, { parts, chip, seat: -1, drawn: {} });
 }
 
 function ring() {
@@ -89,56 +91,83 @@ function drawRing(element, scene, countdown) {
   else countdown.still(time);
 }
 
-/** All that a seat is drawn from: a frame changes two seats of five, and the others keep what they show. @param {number} seat @param {Scene} scene */
-function stateOf(seat, { table, view, top, you, place }) {
-  const before = view && view.phase !== "trick" ? view.calls : null;
-  const whole = [view?.phase, view?.named, view?.me?.plain, view?.emperor_card, view?.trick?.claim === seat];
-  return JSON.stringify([place(seat), seat === you, table.seats[seat], view?.seats[seat], view?.turn === seat, view?.emperor === seat, top?.seat === seat, before, whole]);
+/**
+ * What a seat is drawn from, by its parts: a frame changes little of two seats, and the others keep what they show.
+ * @param {number} seat @param {Scene} scene
+ */
+function partsOf(seat, { table, view, you, place }) {
+  const state = view?.seats[seat] ?? null;
+  const calls = view && view.phase !== "trick" ? view.calls : null;
+  return {
+    who: JSON.stringify([place(seat), seat === you, table.seats[seat]]),
+    has: [state?.cards, state?.role, state?.shown, state?.place, view?.phase === "ended", view?.named, view?.emperor === seat, view?.emperor_card === seat].join(),
+    did: JSON.stringify([state?.last, state?.in_trick, state?.place, view?.phase, view?.named, view?.me?.plain, view?.trick?.claim === seat, calls]),
+  };
 }
 
 /** @param {any} element @param {number} seat @param {Scene} scene */
 function drawSeat(element, seat, scene) {
+  const { drawn } = element;
+  const now = partsOf(seat, scene);
+  const turn = scene.view?.turn === seat && scene.view.phase !== "ended";
+  const top = scene.top?.seat === seat;
+  element.seat = seat;
+  if (drawn.who === now.who && drawn.has === now.has && drawn.did === now.did && drawn.turn === turn && drawn.top === top) return;
+  element.drawn = { ...now, turn, top };
+  set(element, "data-turn", turn);
+  set(element, "data-top", top);
+  if (drawn.who !== now.who) drawPerson(element, seat, scene);
+  if (drawn.has !== now.has) drawState(element, seat, scene);
+  if (drawn.did !== now.did) drawAct(element.parts, seat, scene);
+  set(element, "aria-label", spoken(seat, scene));
+}
+
+/** @param {any} element @param {number} seat @param {Scene} scene */
+function drawPerson(element, seat, scene) {
   const { parts, chip } = element;
   const sitter = scene.table.seats[seat];
-  const state = scene.view?.seats[seat] ?? null;
-  const me = seat === scene.you;
-  const secret = Boolean(me && state?.role && !state.shown);
-  element.seat = seat;
-  const drawn = stateOf(seat, scene);
-  if (element.drawn === drawn) return;
-  element.drawn = drawn;
+  const name = seat === scene.you ? gettext("我") : scene.name(seat);
   set(element, "data-place", scene.place(seat));
   set(element, "data-empty", !sitter);
-  set(element, "data-turn", scene.view?.turn === seat && scene.view.phase !== "ended");
-  set(element, "data-top", scene.top?.seat === seat);
   set(element, "data-away", sitter?.away && !sitter.bot);
-  set(element, "data-out", state && state.place !== null);
   write(parts.avatar, sitter ? firstCharacter(sitter.name) : "");
   set(parts.avatar, "data-color", sitter ? sitter.color : null);
-  write(parts.name, me ? gettext("我") : scene.name(seat));
+  write(parts.name, name);
   set(parts.name, "title", scene.name(seat));
-  drawCount(parts.count, state);
+  write(parts.tag, tagsOf(sitter)[0] ?? "");
+  if (chip.tagName !== "BUTTON") return;
+  put(chip, "disabled", !sitter);
+  set(chip, "aria-label", sitter ? fill(gettext("%(name)s：详情"), { name }) : gettext("空位"));
+}
+
+/** @param {any} element @param {number} seat @param {Scene} scene */
+function drawState(element, seat, scene) {
+  const { parts } = element;
+  const state = scene.view?.seats[seat] ?? null;
+  set(element, "data-out", state && state.place !== null);
+  drawCount(parts, state);
   keyed(parts.marks, marksOf(seat, scene), (mark) => mark.key, (mark) => h("span", { title: mark.said }, icon(mark.icon), h("b", null, mark.text)));
   set(parts.role, "data-role", state?.role ?? null);
-  set(parts.role, "data-secret", secret);
+  set(parts.role, "data-secret", Boolean(seat === scene.you && state?.role && !state.shown));
   keyed(parts.role, state?.role ? [state.role] : [], String, (role) => h("span", null, icon(roleIcon(role)), h("b", null, roleName(role))));
-  write(parts.tag, tagsOf(sitter)[0] ?? "");
-  const last = me ? null : (state?.last ?? null);
+}
+
+/** @param {any} parts @param {number} seat @param {Scene} scene */
+function drawAct(parts, seat, scene) {
+  const state = scene.view?.seats[seat] ?? null;
+  const last = seat === scene.you ? null : (state?.last ?? null);
   const cards = last ? (last.cards ?? []) : attachedBy(seat, scene);
   drawFan(parts.fan, cards, { plain: scene.view?.me?.plain, special: scene.special(last?.play) });
   write(parts.times, cards.length > 1 ? `×${cards.length}` : "");
   write(parts.note, noteOf(last, state, scene, seat));
-  set(element, "aria-label", spoken(seat, scene));
-  if (chip.tagName !== "BUTTON") return;
-  chip.disabled = !sitter;
-  set(chip, "aria-label", sitter ? fill(gettext("%(name)s：详情"), { name: me ? gettext("我") : scene.name(seat) }) : gettext("空位"));
 }
 
-/** @param {Element} element @param {import("./types.js").SeatView|null} state */
-function drawCount(element, state) {
-  write(element, !state ? "" : state.place !== null ? placeName(state.place) : state.cards);
-  set(element, "data-low", state && state.place === null && state.cards <= LOW);
-  set(element, "data-place", state?.place ?? null);
+/** @param {any} parts @param {import("./types.js").SeatView|null} state */
+function drawCount({ count, number }, state) {
+  put(count, "hidden", !state);
+  write(number, !state ? "" : state.place !== null ? placeName(state.place) : state.cards);
+  set(count, "data-low", state && state.place === null && state.cards <= LOW);
+  set(count, "data-place", state?.place ?? null);
 }
 
 /** A character, not half of a pair. @param {string} name */

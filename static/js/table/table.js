@@ -109,6 +109,7 @@ export class Table {
     const { view } = scene;
     set(this.root, "data-row", scene.row);
     set(this.root, "data-phase", view?.phase ?? null);
+    set(this.root, "data-buttons", this.actions.trick.number);
     this.head.update(scene);
     this.countdown.start(frame.clock, age, scene.asked);
     this.head.announce(siteNotice(frame), scene.row === "result");

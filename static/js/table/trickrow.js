@@ -1,6 +1,6 @@
 /** @file The buttons of a trick: decline, hint, clear, and the play button that says what it will send. */
 
-import { h, set, write } from "./dom.js";
+import { h, put, set, write } from "./dom.js";
 import { fill, gettext, pgettext } from "./i18n.js";
 import { declineName } from "./names.js";
 import { hintAfter, lists, objection, patternOf, same } from "./plays.js";
@@ -20,6 +20,8 @@ export class TrickRow {
   #scene = null;
   /** The cards that were pressed once, where that takes two presses. */
   #armed = "";
+  /** What the row says while nothing is asked of me. */
+  #resting = "";
 
   /**
    * @param {import("./hand.js").Hand} hand
@@ -47,22 +49,30 @@ export class TrickRow {
     this.known = new Set(["pass", ...declines]);
   }
 
+  /** How many buttons stand beside the play button. */
+  get number() {
+    return this.known.size + 2;
+  }
+
   /** @param {Scene} scene @param {boolean} busy */
   update(scene, busy) {
     this.#scene = scene;
+    const resting = scene.asked ? "" : [busy, ...this.hand.selection.codes()].join();
+    if (resting && resting === this.#resting) return;
+    this.#resting = resting;
     const options = scene.asked ? (scene.question?.options ?? []).map((option) => option.type) : [];
     const plays = options.includes("play") ? (scene.question?.plays ?? []) : null;
     for (const type of options) if (DECLINES.includes(type)) this.known.add(type);
     const nothing = scene.asked && !plays?.length;
     for (const type of DECLINES) {
       const button = this.declines[type];
-      button.hidden = !this.known.has(type);
-      button.disabled = busy || !options.includes(type);
+      put(button, "hidden", !this.known.has(type));
+      put(button, "disabled", busy || !options.includes(type));
       set(button, "data-best", type === "pass" && nothing && !button.disabled);
     }
-    this.el.dataset.buttons = String(DECLINES.filter((type) => this.known.has(type)).length + 2);
-    this.hint.disabled = busy || !plays?.length;
-    this.clear.disabled = !this.hand.selection.size;
+    set(this.el, "data-buttons", this.number);
+    put(this.hint, "disabled", busy || !plays?.length);
+    put(this.clear, "disabled", !this.hand.selection.size);
     this.#label(plays, scene.asked, busy);
   }
 
@@ -71,7 +81,7 @@ export class TrickRow {
     const counts = this.hand.selection.counts();
     const wrong = objection(plays, counts);
     const nothing = mine && !plays?.length;
-    this.play.disabled = busy || !mine || nothing || wrong !== null;
+    put(this.play, "disabled", busy || !mine || nothing || wrong !== null);
     const armed = this.#armed !== "" && this.#armed === this.#choice();
     set(this.play, "data-armed", armed && !this.play.disabled);
     write(this.label, nothing && !busy ? pgettext("play button", "要不起") : armed ? gettext("再按一次") : pgettext("play button", "出牌"));
