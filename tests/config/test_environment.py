@@ -44,3 +44,8 @@ def test_a_switch_is_off_unless_it_says_on(monkeypatch, value, on):
     if value is not None:
         monkeypatch.setenv("SWITCH", value)
     assert flag("SWITCH") is on
+
+
+def test_a_pool_gives_up_on_a_database_before_its_waiters_do_so_that_the_next_one_tries_at_once():
+    pool = database("postgresql://me@/app?host=/run/pg")["OPTIONS"]["pool"]
+    assert pool["reconnect_timeout"] < pool["timeout"]
