@@ -2,12 +2,14 @@
 
 import asyncio
 import json
+from functools import partial
 from uuid import uuid4
 
 import pytest
 from channels.testing import WebsocketCommunicator
 
 from config.origin import OwnPages
+from lobby.accounts.services import make_guest
 from tables import effects, hub, log, selectors
 from tables.models import Hand
 from tables.services import seating
@@ -35,6 +37,21 @@ async def test_who_is_not_logged_in_watches_and_sees_no_hand(table):
         assert peer.frame["view"]["me"] is None
         assert peer.frame["table"]["watching"] == 1
         assert (await peer.act({"type": "no"}))["code"] == "not_seated"
+
+
+async def test_who_plays_at_one_table_watches_several_others_and_each_goes_on_before_his_eyes(table, people):
+    others = [await in_thread(seating.play_now, await in_thread(make_guest, f"Lone{number}")) for number in range(2)]
+    async with (
+        connected(table.code, people[0]) as playing,
+        connected(others[0].code, people[0]) as first,
+        connected(others[1].code, people[0]) as second,
+    ):
+        assert playing.frame["table"]["you"] == 0
+        for watching, other in ((first, others[0]), (second, others[1])):
+            assert (watching.frame["table"]["code"], watching.frame["table"]["you"]) == (other.code, None)
+            before = watching.frame["version"]["table"]
+            await in_thread(partial(seating.auto, other.owner, other.code, on=True))
+            await watching.hear_until(lambda frame, before=before: frame["version"]["table"] > before)
 
 
 async def test_a_table_that_is_not_there_is_said_and_the_socket_closed(people):
