@@ -6,7 +6,7 @@ import time
 from argparse import ArgumentParser
 from dataclasses import asdict
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 from django.db.models import Count
 
 from lobby.accounts.models import User
@@ -34,6 +34,8 @@ class Command(BaseCommand):
         parser.add_argument("--keep", action="store_true", help="keep the database; another run measures it again")
 
     def handle(self, *, rows: int, people: int, rounds: int, database: str, keep: bool, **_options: object) -> None:
+        if rounds < 2:
+            raise CommandError("--rounds: two or more, or there is no percentile.")
         with scratch.database(database, keep=keep):
             started = time.monotonic()
             if not Tally.objects.exists():
