@@ -6,13 +6,13 @@ each time a card is laid, and that was most of what a table cost. Needs the test
 
 import base64
 import io
-import os
 import re
-import shutil
 from pathlib import Path
 
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
+
+from config import chromium
 
 CLONE = Path(__file__).resolve().parent.parent
 
@@ -63,10 +63,8 @@ def rule(card: str, address: str) -> str:
 
 def main() -> None:
     paths = lines()
-    names = ("chromium", "chromium-browser", "google-chrome")
-    found = os.environ.get("BAOHUANG_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
+        browser = playwright.chromium.launch(executable_path=chromium.found(), args=["--no-sandbox", "--disable-gpu"])
         page = browser.new_page(viewport={"width": SIDE, "height": SIDE})
         rules = [rule(card, dots(page, paths[sign], color)) for card, sign, color in SUITS]
         browser.close()

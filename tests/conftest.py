@@ -18,6 +18,7 @@ from django.db import connection, transaction
 from django.test import Client, TransactionTestCase, override_settings
 from django_otp import DEVICE_ID_SESSION_KEY
 
+from config import chromium
 from config.celery import app
 from config.embedded import Servers
 from config.environment import broker, database
@@ -142,8 +143,7 @@ def admin_client(db, static_files, at_desk, admin_user):
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args):
     """Drive the system's Chromium; Playwright's own is never downloaded."""
-    names = ("chromium", "chromium-browser", "google-chrome")
-    program = os.environ.get("BAOHUANG_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+    program = chromium.found()
     if program is None:
         pytest.fail("Chromium is missing; bin/test says how to install it.")
     quiet = "gpu quic background-networking component-update sync".split()

@@ -1,16 +1,14 @@
 """bin/manage bench_page: what the page of a table costs a browser."""
 
-import os
-import shutil
 import statistics
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from playwright.sync_api import sync_playwright
 
+from config import chromium
 from config.bench import page
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
 AIMS = {"script and style": "60 kB", "first view": "1 s", "update": "10 ms", "shift": "0"}
 
 
@@ -23,7 +21,7 @@ class Command(BaseCommand):
         parser.add_argument("--address", default="http://127.0.0.1:8000/", help="of the running site")
 
     def handle(self, *args: Any, address: str, **options: Any) -> None:  # noqa: ARG002  (Django's signature)
-        found = os.environ.get("BAOHUANG_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+        found = chromium.found()
         if found is None:
             raise CommandError("There is no Chromium; name one in BAOHUANG_CHROMIUM.")
         with sync_playwright() as playwright:
