@@ -27,6 +27,8 @@ _loops: dict[int, asyncio.AbstractEventLoop] = {}
 
 # The group of all web processes that hold sockets: told of accounts, which is rare.
 ACCOUNTS = "accounts"
+# What was rung may take so long at the end.
+PATIENCE_SECONDS = 1.0
 
 
 def group(code: str) -> str:
@@ -77,9 +79,11 @@ class Bells:
             self._sending = asyncio.get_running_loop().create_task(self._send())
 
     async def close(self) -> None:
-        """Give the connection back, once what was rung is on its way."""
+        """Give the connection back, once what was rung is on its way; a Redis that does not answer keeps nobody."""
         if self._sending is not None:
-            await self._sending
+            _, late = await asyncio.wait([self._sending], timeout=PATIENCE_SECONDS)
+            for sending in late:
+                sending.cancel()
         client, self._redis = self._redis, None
         if client is not None:
             await client.aclose()

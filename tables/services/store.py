@@ -128,7 +128,7 @@ class Store:
 
     def __init__(self) -> None:
         self._lines: list[Line] = []
-        self._opening = asyncio.Lock()
+        self._opening: asyncio.Task[None] | None = None
 
     async def write(self, decision: Decision) -> int | None:
         """Write a decision and return the milliseconds of bank behind the open question; None: something has changed.
@@ -148,8 +148,10 @@ class Store:
     async def _line(self) -> Line:
         """The line on which the fewest wait. Raises: psycopg.OperationalError."""
         if not self._lines or any(line.broken for line in self._lines):
-            async with self._opening:
-                await self._open()
+            # All who come meanwhile wait for the same attempt, or a database that hangs would keep them one by one.
+            if self._opening is None or self._opening.done():
+                self._opening = asyncio.create_task(self._open())
+            await asyncio.shield(self._opening)
         return min(self._lines, key=_waiting)
 
     async def _open(self) -> None:

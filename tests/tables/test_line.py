@@ -1,13 +1,17 @@
 """A line asks one statement again and again: each question stands alone, and nobody waits for ever."""
 
 import asyncio
+import socket
 from contextlib import asynccontextmanager
 
 import psycopg
 import pytest
 from django.db import connection
 
+from tables import effects
+from tables.effects import Bells, Progress
 from tables.services.line import Line
+from tables.services.store import Store
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -97,3 +101,38 @@ def test_a_statement_that_the_server_does_not_take_is_said_at_once():
 
     with pytest.raises(psycopg.errors.UndefinedTable):
         asyncio.run(ask())
+
+
+def test_all_who_act_while_the_database_does_not_answer_wait_for_one_attempt(monkeypatch):
+    attempts = []
+
+    async def never(*_, **__):
+        attempts.append(1)
+        await asyncio.sleep(0.05)
+        raise psycopg.OperationalError("no answer")
+
+    monkeypatch.setattr(Line, "open", never)
+
+    async def act():
+        store = Store()
+        return await asyncio.gather(*(store._line() for _ in range(20)), return_exceptions=True)
+
+    assert [type(told) for told in asyncio.run(act())] == [psycopg.OperationalError] * 20
+    assert len(attempts) == 1
+
+
+def test_a_redis_that_does_not_answer_keeps_nobody_who_closes(monkeypatch):
+    monkeypatch.setattr(effects, "PATIENCE_SECONDS", 0.05)
+
+    async def close(port):
+        monkeypatch.setattr("django.conf.settings.REDIS_URL", f"redis://127.0.0.1:{port}")
+        bells = Bells()
+        bells.ring("table", seat=None, progress=Progress(1, 2, None, 0))
+        sending = bells._sending
+        await asyncio.wait_for(bells.close(), 10)
+        await asyncio.gather(sending, return_exceptions=True)
+        return sending.cancelled()
+
+    # It lets in, and says nothing.
+    with socket.create_server(("127.0.0.1", 0)) as deaf:
+        assert asyncio.run(close(deaf.getsockname()[1]))
