@@ -125,6 +125,6 @@ def test_what_plays_cards_is_large_enough_for_a_thumb(table, width, height):
         sizes = page.page.evaluate(BUTTONS)
         assert [each for each in sizes if each[1] < 30 or each[2] < 44] == [], name
         assert [each for each in sizes if each[3] and each[1] < (44 if width >= 360 else 40)] == [], name
-        assert [each for each in sizes if "出牌" in each[0] and each[1] < 60] == [], name
+        assert [each for each in sizes if "出牌" in each[0] and each[1] < 64] == [], name
         columns = page.page.locator(".rank").all()
         assert all(column.bounding_box()["width"] >= 24 for column in columns)
