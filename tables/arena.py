@@ -94,6 +94,7 @@ class Arena:
 
     def _gather(self, ruleset: str) -> tuple[Table, list[User]]:
         """Open a table and seat two to five people, bots on the other chairs."""
+        # Mostly five: what people do is what counts, and is tried over the way that theirs go.
         guests = self._chance.sample(self.people, self._chance.choice((2, 3, 4, 5, 5, 5, 5, 5)))
         table = seating.open_table(guests[0], ruleset, public=self._chance.random() >= PRIVATE)
         for user in guests[1:]:

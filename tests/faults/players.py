@@ -280,7 +280,7 @@ class Game:
         newest = max(views, key=lambda frame: frame["version"]["step"], default=None)
         return newest["view"]["phase"] if newest and newest["view"] else ""
 
-    async def play_until_struck(self, more: int, seconds: float = 700) -> None:
+    async def play_until_struck(self, more: int, seconds: float = 400) -> None:
         """Play a hand until it struck in the tricks and so many more actions were sent; then all leave to bots."""
         playing = asyncio.create_task(self.play(seconds))
         left_to_send = None
