@@ -69,7 +69,7 @@ class ChatLine(models.Model):
         WATCHERS = "watchers", _("旁观席")
 
     # Null: the lobby.
-    table = models.ForeignKey(Table, models.CASCADE, null=True, blank=True, related_name="chat")
+    table = models.ForeignKey(Table, models.CASCADE, null=True, blank=True, related_name="chat", verbose_name=_("牌桌"))
     channel = models.CharField(_("频道"), max_length=8, choices=Channel.choices)
     # The table's hand that ran when it was said; 0: none did.
     hand = models.PositiveIntegerField(_("第几局"), default=0)

@@ -167,7 +167,7 @@ class Hand(models.Model):
         RUNNING = "running", _("进行中")
         ENDED = "ended", _("已结束")
 
-    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="hands")
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="hands", verbose_name=_("牌桌"))
     number = models.PositiveIntegerField(_("第几局"))
     ruleset = models.CharField(_("玩法"), max_length=32)
     options = models.JSONField(_("规则选项"), default=dict)

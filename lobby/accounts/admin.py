@@ -16,6 +16,8 @@ class PlayerAdmin(UserAdmin):  # type: ignore[type-arg]  # Django's class takes 
 
     form = DeskChangeForm
     add_form = DeskCreationForm
+    # Django's own says beforehand, in English, that more can be edited afterwards.
+    add_form_template = None
     list_display: tuple[str, ...] = (
         "name",
         "username",

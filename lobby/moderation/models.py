@@ -139,7 +139,26 @@ class Written(models.Model):
 class Act(Written):
     """Something staff did."""
 
-    verb = models.CharField(_("做了什么"), max_length=24, db_index=True)
+    class Verb(models.TextChoices):
+        BAN = "ban", pgettext_lazy("act of staff", "封禁")
+        MUTE = "mute", pgettext_lazy("act of staff", "禁言")
+        LIFT = "lift", pgettext_lazy("act of staff", "解除处罚")
+        CLAIM = "claim", pgettext_lazy("act of staff", "接手举报")
+        UPHOLD = "uphold", pgettext_lazy("act of staff", "举报属实")
+        DISMISS = "dismiss", pgettext_lazy("act of staff", "举报不成立")
+        REOPEN = "reopen", pgettext_lazy("act of staff", "撤回决定")
+        VOID_HAND = "void_hand", pgettext_lazy("act of staff", "牌局作废")
+        CLOSE_TABLE = "close_table", pgettext_lazy("act of staff", "关闭牌桌")
+        ANNOUNCE = "announce", pgettext_lazy("act of staff", "发布公告")
+        WITHDRAW = "withdraw", pgettext_lazy("act of staff", "撤下公告")
+        MAINTENANCE_ON = "maintenance_on", pgettext_lazy("act of staff", "开始维护")
+        MAINTENANCE_OFF = "maintenance_off", pgettext_lazy("act of staff", "结束维护")
+        ADD_ACCOUNT = "add_account", pgettext_lazy("act of staff", "新建账号")
+        CHANGE_ACCOUNT = "change_account", pgettext_lazy("act of staff", "修改账号")
+        SECOND_FACTOR = "second_factor", pgettext_lazy("act of staff", "设置第二道验证")
+        FORGET_FACTOR = "forget_factor", pgettext_lazy("act of staff", "忘掉第二道验证")
+
+    verb = models.CharField(_("做了什么"), max_length=24, choices=Verb.choices, db_index=True)
     account = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+", verbose_name=_("对谁")
     )
@@ -151,7 +170,7 @@ class Act(Written):
         verbose_name_plural = _("操作记录")
 
     def __str__(self) -> str:
-        return f"{self.verb} {self.target}"
+        return f"{self.get_verb_display()} {self.target}"
 
 
 class Look(Written):

@@ -1,5 +1,7 @@
 """The desk's pages in a browser: on every screen, in both languages, by day and by night; and what axe says of them."""
 
+import re
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
@@ -80,6 +82,10 @@ def furnished(quick_house):
 
 # The box of Django's Select2 within its combobox, which has a name, needs one of its own and gets none.
 SEEN = {"exclude": [".select2-selection__rendered"]}
+# What stands over columns, beside boxes, and over a form.
+HEADINGS = """() => [...document.querySelectorAll("#content :is(h1, thead th, label, legend, form > p)")]
+  .map((each) => each.textContent.trim())"""
+ENGLISH = re.compile("[A-Za-z]{3,}")
 LOOKS = {
     "phone, Chinese": ("phone", "zh-hans", "light"),
     "sideways, English": ("sideways", "en", "dark"),
@@ -106,6 +112,8 @@ def look(browser, house, furnished, about) -> list[str]:
         page.add_style_tag(content=PLAIN)
         found = Axe().run(page, SEEN, {"runOnly": STANDARDS, "resultTypes": ["violations"]}).response["violations"]
         wrong += [f"{name}: {each['id']}: {node['html'][:160]}" for each in found for node in each["nodes"]]
+        if language == "zh-hans":
+            wrong += [f"{name}: not translated: {text}" for text in page.evaluate(HEADINGS) if ENGLISH.search(text)]
         if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
             wrong.append(f"{name}: runs over the edge")
     context.close()

@@ -50,6 +50,12 @@ def change_player_of_a_play(hand: Hand) -> None:
     HandEvent.objects.filter(hand=hand, number=played.number).update(data=data)
 
 
+def change_points(hand: Hand) -> None:
+    """Other points than its own whatever they are: those of a drawn hand are all 0."""
+    finished = FinishedHand.objects.get(hand=hand)
+    FinishedHand.objects.filter(hand=hand).update(points=[points + 1 for points in finished.points])
+
+
 HARM = {
     "ledger_differs at seat 0, hand, points": lambda hand: alter_ledger(
         "UPDATE scoring_ledgerentry SET points = points + 2 WHERE hand_id = %s AND seat = 0", hand
@@ -60,8 +66,8 @@ HARM = {
     "ledger_missing at seat 3, leaving": lambda hand: alter_ledger(
         "DELETE FROM scoring_ledgerentry WHERE hand_id = %s AND kind = 'leaving'", hand
     ),
-    "finished_differs at points": lambda hand: FinishedHand.objects.filter(hand=hand).update(points=[0] * 5),
-    "finished_differs at jokers": lambda hand: FinishedHand.objects.filter(hand=hand).update(jokers=[8, 0, 0, 0, 0]),
+    "finished_differs at points": change_points,
+    "finished_differs at jokers": lambda hand: FinishedHand.objects.filter(hand=hand).update(jokers=[9, 0, 0, 0, 0]),
     "finished_missing": lambda hand: FinishedHand.objects.filter(hand=hand).delete(),
     "column_differs at step": lambda hand: Hand.objects.filter(pk=hand.pk).update(step=hand.step + 1),
     "log_unreadable": lambda hand: HandEvent.objects.filter(hand=hand, number=20).delete(),
