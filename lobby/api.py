@@ -149,7 +149,7 @@ class MeView(APIView):
     @extend_schema(operation_id="me", summary=_("我的账号"), responses=MeSerializer)
     def get(self, request: Request) -> Response:
         account_id: Any = request.user.pk
-        going = hall.going_on([account_id])[account_id]
+        going = hall.going(account_id)
         seat = {"table": going.table, "playing": going.playing} if going.table else None
         told = {"account": request.user, "seat": seat, "waiting": going.waited is not None}
         return Response(MeSerializer(told).data)

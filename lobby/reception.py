@@ -36,7 +36,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     going = None
     if isinstance(request.user, User):
         queue.stay(request.user)
-        going = hall.going_on([request.user.pk])[request.user.pk]
+        going = hall.going(request.user.pk)
     context = {
         "offers": offers(),
         "names": {offer.id: offer.name for offer in offers()},
@@ -130,7 +130,7 @@ def invite(request: HttpRequest, code: str) -> HttpResponse:
 def invite_friend(request: HttpRequest) -> HttpResponse:
     """Ask a friend, from the page of friends, to the table where one sits."""
     user = sessions.enter(request)
-    table = hall.going_on([user.pk])[user.pk].table
+    table = hall.going(user.pk).table
     if table is None:
         messages.error(request, gettext("你现在没有坐在牌桌上。"))
         return redirect("lobby:friends")
@@ -152,5 +152,5 @@ def decline(request: HttpRequest, code: str) -> HttpResponse:
 
 def _onwards(user: User) -> HttpResponse:
     """To the table that was found, else to the lobby, where the wait is shown."""
-    going = hall.going_on([user.pk])[user.pk]
+    going = hall.going(user.pk)
     return redirect("table", code=going.table) if going.table else redirect("lobby:lobby")

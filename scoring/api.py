@@ -134,8 +134,8 @@ class RecordSerializer(serializers.Serializer[Any]):
     ranked = TallySerializer(many=True)
     friendly = TallySerializer(many=True)
     ratings = SkillSerializer(many=True, source="skills")
-    longest_streak = serializers.IntegerField(source="streaks.longest")
-    running_streak = serializers.IntegerField(source="streaks.running")
+    longest_streak = serializers.IntegerField(source="highlights.streaks.longest")
+    running_streak = serializers.IntegerField(source="highlights.streaks.running")
     partners = PartnerSerializer(many=True)
     honours = HonourSerializer(many=True)
 

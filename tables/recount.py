@@ -136,11 +136,12 @@ class Recount:
         best = sorted(((points, hand) for points, hand in hands if points > 0), reverse=True)
         worst = sorted((points, -hand) for points, hand in hands if points < 0)
         together = [_counted(points) for points in self._together[user_id].values()]
+        told = player.highlights
         for what, said, true in (
             ("sums", shown, counted),
-            ("best hands", [(hand.points, hand.hand_id) for hand in player.best], best[:SHOWN]),
-            ("worst hands", [(hand.points, -hand.hand_id) for hand in player.worst], worst[:SHOWN]),
-            ("streaks", (player.streaks.longest, player.streaks.running), _streaks([points for points, _ in hands])),
+            ("best hands", [(hand.points, hand.hand_id) for hand in told.best], best[:SHOWN]),
+            ("worst hands", [(hand.points, -hand.hand_id) for hand in told.worst], worst[:SHOWN]),
+            ("streaks", (told.streaks.longest, told.streaks.running), _streaks([points for points, _ in hands])),
             ("most hands with a partner", [each.hands for each in player.partners], _most(together)),
         ):
             if said != true:

@@ -5,10 +5,12 @@ index, and a rank what lies before it there, so neither grows with the ledger.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Literal, get_args
+from dataclasses import dataclass, fields
+from typing import Any, Literal, get_args
 
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db import connection
+from django.db.models import Count, F, Prefetch, Q, QuerySet
+from psycopg import sql
 
 from scoring import periods
 from scoring.models import Rating, Season, SeasonPlace, Tally
@@ -73,6 +75,40 @@ class Standing:
     mean: int | None
 
 
+# What a line is read from: all else of a tally and of an account would be read for nothing, fifty times a page.
+OF_USER = {"name": F("user__name"), "color": F("user__color")}
+COLUMNS = tuple(field.name for field in fields(Standing) if field.name not in {"rank", "figure", *OF_USER})
+Row = dict[str, Any]
+# A player and who stands next to him. Each part is the start of what an index holds; in one statement, as to put five
+# together costs more than to answer them.
+NEAR = sql.SQL("""
+WITH board AS NOT MATERIALIZED (
+    SELECT * FROM scoring_tally WHERE period = %(period)s AND ruleset = %(ruleset)s AND ranked = %(ranked)s
+    AND user_id IS NOT NULL AND {figure} IS NOT NULL {played} {among}
+), own AS (SELECT {figure} AS figure FROM board WHERE user_id = %(user)s), near AS (
+    (SELECT * FROM board WHERE user_id = %(user)s)
+    UNION ALL (
+        SELECT * FROM board WHERE {figure} > (SELECT figure FROM own)
+        ORDER BY {figure}, user_id DESC LIMIT %(count)s
+    )
+    UNION ALL (
+        SELECT * FROM board WHERE {figure} = (SELECT figure FROM own) AND user_id < %(user)s
+        ORDER BY user_id DESC LIMIT %(count)s
+    )
+    UNION ALL (
+        SELECT * FROM board WHERE {figure} = (SELECT figure FROM own) AND user_id > %(user)s
+        ORDER BY user_id LIMIT %(count)s
+    )
+    UNION ALL (
+        SELECT * FROM board WHERE {figure} < (SELECT figure FROM own)
+        ORDER BY {figure} DESC, user_id LIMIT %(count)s
+    )
+)
+SELECT {columns}, name, color FROM near JOIN accounts_user ON accounts_user.id = user_id
+""")
+Rows = QuerySet[Tally, Row]
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """Lines of a board, and where the next page goes on, if there is one."""
@@ -92,18 +128,16 @@ def page(board: Board, after: Mark | None = None, size: int = PAGE) -> Page:
 
 
 def around(board: Board, user_id: int, neighbours: int = NEIGHBOURS) -> list[Standing]:
-    """A player's line with those just before and behind; empty if he does not stand there. Queries: four at most."""
-    own = _rows(board).filter(user=user_id).first()
-    if own is None:
+    """A player's line with those just before and behind; empty if he does not stand there. Queries: two at most."""
+    near = sorted(_near(board, user_id, neighbours), key=lambda row: (-row[board.figure], row["user_id"]))
+    place = next((place for place, row in enumerate(near) if row["user_id"] == user_id), None)
+    if place is None:
         return []
-    mark = Mark(getattr(own, board.figure), user_id)
-    before = list(_before(board, mark, neighbours))[::-1]
-    behind = list(_behind(board, mark, neighbours))
-    first = before[0] if before else own
-    start = Mark(getattr(first, board.figure), first.user_id or 0)
+    rows = near[max(0, place - neighbours) : place + neighbours + 1]
+    start = Mark(rows[0][board.figure], rows[0]["user_id"])
     ahead, level = _ahead(board, start)
     # The first line's own equals that stand before it are level with it, and it is not behind itself.
-    return _ranked(board, [*before, own, *behind], ahead, level - 1, start.figure)
+    return _ranked(board, rows, ahead, level - 1, start.figure)
 
 
 def leaders(limit: int) -> list[Standing]:
@@ -162,11 +196,12 @@ def _tallies(board: Board) -> QuerySet[Tally]:
     return tallies if board.among is None else tallies.filter(user__in=board.among)
 
 
-def _rows(board: Board) -> QuerySet[Tally]:
-    return _tallies(board).select_related("user").order_by(f"-{board.figure}", "user")
+def _rows(board: Board) -> Rows:
+    rows: Rows = _tallies(board).values(*COLUMNS, **OF_USER)
+    return rows.order_by(f"-{board.figure}", "user")
 
 
-def _behind(board: Board, mark: Mark, count: int) -> QuerySet[Tally]:
+def _behind(board: Board, mark: Mark, count: int) -> Rows:
     """So many lines next after a mark: those level with it, then worse ones, each the start of what an index holds.
 
     Asked for together, with an `or`, they would all be fetched and sorted first.
@@ -177,12 +212,26 @@ def _behind(board: Board, mark: Mark, count: int) -> QuerySet[Tally]:
     return level.union(worse, all=True).order_by(f"-{board.figure}", "user_id")[:count]
 
 
-def _before(board: Board, mark: Mark, count: int) -> QuerySet[Tally]:
-    """So many lines just before a mark, the nearest first."""
-    rows = _tallies(board).select_related("user").order_by(board.figure, "-user")
-    level = rows.filter(**{board.figure: mark.figure}, user__lt=mark.user_id)[:count]
-    better = rows.filter(**{f"{board.figure}__gt": mark.figure})[:count]
-    return level.union(better, all=True).order_by(board.figure, "-user_id")[:count]
+def _near(board: Board, user_id: int, count: int) -> list[Row]:
+    """A player's row, and of each side so many of the level ones and of the others next to it; in no order."""
+    named = {name: sql.Identifier(name) for name in COLUMNS}
+    query = NEAR.format(
+        figure=sql.Identifier(board.figure),
+        columns=sql.SQL(", ").join(named.values()),
+        played=sql.SQL("AND hands > 0" if board.figure == "hands" else ""),
+        among=sql.SQL("" if board.among is None else "AND user_id = ANY(%(among)s)"),
+    )
+    values: dict[str, Any] = {
+        "period": board.period,
+        "ruleset": board.ruleset,
+        "ranked": board.ranked,
+        "user": user_id,
+        "count": count,
+        "among": list(board.among or ()),
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(query, values)
+        return [dict(zip((*COLUMNS, *OF_USER), row, strict=True)) for row in cursor.fetchall()]
 
 
 def _ahead(board: Board, mark: Mark) -> tuple[int, int]:
@@ -200,34 +249,14 @@ def _ahead(board: Board, mark: Mark) -> tuple[int, int]:
     return counts["ahead"], counts["level"]
 
 
-def _ranked(board: Board, rows: Iterable[Tally], ahead: int, level: int, before: int | None) -> list[Standing]:
+def _ranked(board: Board, rows: Iterable[Row], ahead: int, level: int, before: int | None) -> list[Standing]:
     """Rank lines that follow `ahead` better ones and `level` ones of the figure `before`."""
     rank, position = ahead + 1, ahead + level
     standings = []
     for row in rows:
         position += 1
-        figure = getattr(row, board.figure)
+        figure = row[board.figure]
         if figure != before:
             rank, before = position, figure
-        standings.append(_standing(row, rank, figure))
+        standings.append(Standing(rank=rank, figure=figure, **row))
     return standings
-
-
-def _standing(row: Tally, rank: int, figure: int) -> Standing:
-    assert row.user is not None  # noqa: S101  (bots stand in no board)
-    return Standing(
-        rank=rank,
-        user_id=row.user.pk,
-        name=row.user.name,
-        color=row.user.color,
-        figure=figure,
-        rating=row.rating,
-        spread=row.spread,
-        points=row.points,
-        hands=row.hands,
-        wins=row.wins,
-        emperor_share=row.emperor_share,
-        guard_share=row.guard_share,
-        rebel_share=row.rebel_share,
-        mean=row.mean,
-    )

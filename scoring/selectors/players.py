@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 
 from django.db import connection
 from django.db.models import Q, QuerySet
@@ -17,6 +18,8 @@ from scoring.results import UNCOUNTED
 SHOWN = 5
 # Points of a plot: more than its pixels would not be seen.
 PLOTTED = 240
+# Accounts whose streaks and course a process keeps in mind; both take long for who played thousands of hands.
+REMEMBERED = 1024
 
 # Hands won in a row: those between the same two that were not, and so with as many of these before them. Hands that
 # are void are left out, and so are those that count for nothing.
@@ -64,6 +67,15 @@ class Streaks:
 
 
 @dataclass(frozen=True, slots=True)
+class Highlights:
+    """The hands that brought an account most and that cost it most, friendly ones too, and hands won in a row."""
+
+    best: Sequence[LedgerEntry]
+    worst: Sequence[LedgerEntry]
+    streaks: Streaks
+
+
+@dataclass(frozen=True, slots=True)
 class Moment:
     """A rating at a time."""
 
@@ -90,9 +102,7 @@ class Player:
     ranked: Sequence[Tally]
     friendly: Sequence[Tally]
     skills: Sequence[Skill]
-    best: Sequence[LedgerEntry]
-    worst: Sequence[LedgerEntry]
-    streaks: Streaks
+    highlights: Highlights
     partners: Sequence[Partner]
     honours: Sequence[SeasonPlace]
 
@@ -103,7 +113,7 @@ def may_see(owner: User, viewer_id: int | None) -> bool:
 
 
 def player(user: User) -> Player:
-    """An account's figures. Queries: 7."""
+    """An account's figures. Queries: 5, 3 more if it has more entries than at the last look."""
     tallies = list(Tally.objects.filter(user=user, period=ALL).order_by("-hands", "ruleset"))
     # Both together first, then each ruleset that was played.
     tallies.sort(key=lambda tally: bool(tally.ruleset))
@@ -112,9 +122,7 @@ def player(user: User) -> Player:
         ranked=[tally for tally in tallies if tally.ranked],
         friendly=[tally for tally in tallies if not tally.ranked],
         skills=skills(user),
-        best=best(user),
-        worst=worst(user),
-        streaks=streaks(user),
+        highlights=highlights(user),
         partners=[
             Partner(row.partner, row.hands, row.wins, row.points)
             for row in Partnership.objects.filter(user=user, hands__gt=0)
@@ -127,16 +135,6 @@ def player(user: User) -> Player:
     )
 
 
-def best(user: User) -> list[LedgerEntry]:
-    """The hands that brought an account most, friendly ones too. Queries: one."""
-    return list(_hands(user).filter(points__gt=0).order_by("-points", "-pk")[:SHOWN])
-
-
-def worst(user: User) -> list[LedgerEntry]:
-    """The hands that cost an account most. Queries: one."""
-    return list(_hands(user).filter(points__lt=0).order_by("points", "-pk")[:SHOWN])
-
-
 def skills(user: User) -> list[Skill]:
     """An account's ratings, that over all rulesets first, then by hands. Queries: one."""
     rows = sorted(Rating.objects.filter(user=user), key=lambda row: (bool(row.ruleset), -row.hands, row.ruleset))
@@ -146,22 +144,41 @@ def skills(user: User) -> list[Skill]:
     ]
 
 
-def streaks(user: User) -> Streaks:
-    """Queries: one."""
+def highlights(user: User) -> Highlights:
+    """What stands out among an account's hands. Queries: one, 3 more if it has more entries than at the last look."""
+    return _highlights(user.pk, LedgerEntry.objects.filter(user=user).count())
+
+
+@lru_cache(REMEMBERED)
+def _highlights(user_id: int, _entries: int) -> Highlights:
+    """Entries are never changed: as long as there are as many, what stands out is the same."""
+    hands = _hands(user_id)
+    best = tuple(hands.filter(points__gt=0).order_by("-points", "-pk")[:SHOWN])
+    worst = tuple(hands.filter(points__lt=0).order_by("points", "-pk")[:SHOWN])
     with connection.cursor() as cursor:
-        cursor.execute(STREAKS, [user.pk, user.pk, list(UNCOUNTED)])
+        cursor.execute(STREAKS, [user_id, user_id, list(UNCOUNTED)])
         longest, running = cursor.fetchone() or (0, 0)
-    return Streaks(longest, running)
+    return Highlights(best, worst, Streaks(longest, running))
 
 
-def rating_history(user: User, ruleset: str) -> list[Moment]:
-    """An account's rating over time, thinned to what a plot can show; first and last stay. Queries: one."""
+def rating_history(user: User, ruleset: str) -> Sequence[Moment]:
+    """An account's rating over time, thinned to what a plot can show; first and last stay.
+
+    Queries: one, another one if the rating is another than at the last look.
+    """
+    rated = Rating.objects.filter(user=user, ruleset=ruleset).values_list("hands", "mu", "sigma").first()
+    return _history(user.pk, ruleset, rated) if rated else ()
+
+
+@lru_cache(REMEMBERED)
+def _history(user_id: int, ruleset: str, _rated: tuple[int, float, float]) -> Sequence[Moment]:
+    """A rating is what its changes led to: as long as it is the same to the last digit, so are they."""
     with connection.cursor() as cursor:
-        cursor.execute(COURSE, [user.pk, ruleset, PLOTTED, PLOTTED])
-        return [Moment(at, shown(mu), spread(sigma)) for at, mu, sigma in cursor.fetchall()]
+        cursor.execute(COURSE, [user_id, ruleset, PLOTTED, PLOTTED])
+        return tuple(Moment(at, shown(mu), spread(sigma)) for at, mu, sigma in cursor.fetchall())
 
 
-def _hands(user: User) -> QuerySet[LedgerEntry]:
+def _hands(user_id: int) -> QuerySet[LedgerEntry]:
     counted = ~Q(end__in=UNCOUNTED)
-    taken_back = LedgerEntry.objects.filter(user=user, kind=Kind.CORRECTION).values("reverses")
-    return LedgerEntry.objects.filter(counted, user=user, kind=Kind.HAND).exclude(pk__in=taken_back)
+    taken_back = LedgerEntry.objects.filter(user=user_id, kind=Kind.CORRECTION).values("reverses")
+    return LedgerEntry.objects.filter(counted, user=user_id, kind=Kind.HAND).exclude(pk__in=taken_back)

@@ -171,7 +171,8 @@ class PlayerHandsView(APIView):
     def get(self, request: Request, user_id: int) -> Response:
         user = visible(request, user_id)
         told = {}
-        for name, entries in (("best", players.best(user)), ("worst", players.worst(user))):
+        highlights = players.highlights(user)
+        for name, entries in (("best", highlights.best), ("worst", highlights.worst)):
             found = search.of([entry.hand_id for entry in entries], request.user.pk)
             told[name] = [_told(each) for each in found]
         return Response(told)

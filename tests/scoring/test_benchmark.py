@@ -22,5 +22,5 @@ def test_a_made_up_ledger_adds_up_and_its_pages_take_few_queries(static_files):
     # Session, account, ban, notices, a running table and a visit are the head's, which every page has.
     assert max(whole.values()) <= 20, whole
     assert max(count for page, count in queries.items() if not page.startswith(("me ", "profile"))) <= 2
-    assert max(count for page, count in queries.items() if page.startswith("me ")) <= 4
-    assert queries["profile"] <= 7
+    assert max(count for page, count in queries.items() if page.startswith("me ")) <= 2
+    assert queries["profile"] <= 8

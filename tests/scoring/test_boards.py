@@ -16,6 +16,8 @@ pytestmark = pytest.mark.django_db
 
 LOST = (-6, -3, 3, 3, 3)
 POINTS = Board("points")
+# Figures that a line may lack.
+PARTIAL = set(boards.FIGURES) - {"points", "hands"}
 
 
 @pytest.fixture
@@ -105,15 +107,33 @@ def test_among_friends_ranks_are_their_own(crowd):
     company.ask(crowd[7], crowd[20])
     company.accept(crowd[20], crowd[7])
     among = frozenset({crowd[7].pk, crowd[20].pk})
-    assert [(rank, figure) for _, rank, figure in lines(Board("points", among=among))] == [(1, 30), (2, 0)]
+    board = Board("points", among=among)
+    assert [(rank, figure) for _, rank, figure in lines(board)] == [(1, 30), (2, 0)]
+    assert [(line.user_id, line.rank) for line in boards.around(board, crowd[20].pk)] == [
+        (crowd[7].pk, 1),
+        (crowd[20].pk, 2),
+    ]
+    assert boards.around(board, crowd[0].pk) == []
 
 
-def test_a_page_costs_one_query_a_later_one_two_and_neighbours_four(crowd, django_assert_num_queries):
+@pytest.mark.parametrize("figure", boards.FIGURES)
+def test_by_whatever_figure_neighbours_are_lines_of_the_board(crowd, figure):
+    for number, user in enumerate(crowd[:20]):
+        Tally.objects.filter(user=user).update(**{figure: None if number == 9 and figure in PARTIAL else number // 3})
+    board = Board(figure)
+    whole = boards.page(board, size=100).standings
+    for place, line in enumerate(whole):
+        assert boards.around(board, line.user_id, 2) == list(whole[max(place - 2, 0) : place + 3])
+    absent = {user.pk for user in crowd} - {line.user_id for line in whole}
+    assert all(boards.around(board, user_id) == [] for user_id in absent)
+
+
+def test_a_page_costs_one_query_a_later_one_and_neighbours_two(crowd, django_assert_num_queries):
     with django_assert_num_queries(1):
         page = boards.page(POINTS, size=10)
     with django_assert_num_queries(2):
         boards.page(POINTS, page.after, 10)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(2):
         boards.around(POINTS, crowd[12].pk)
 
 

@@ -166,10 +166,10 @@ def test_a_profile_tells_figures_by_ruleset_and_role_streaks_partners_and_hands(
     assert [(tally.ruleset, tally.points, tally.hands) for tally in shown.ranked] == [
         ("", 6, 5), ("weihai", 12, 4), ("qingdao", -6, 1),
     ]  # fmt: skip
-    assert (shown.streaks.longest, shown.streaks.running) == (2, 0)
+    assert (shown.highlights.streaks.longest, shown.highlights.streaks.running) == (2, 0)
     assert [(partner.user.name, partner.hands) for partner in shown.partners] == [("Bob", 5)]
-    assert [hand.points for hand in shown.best] == [6, 6, 6]
-    assert [hand.points for hand in shown.worst] == [-6, -6]
+    assert [hand.points for hand in shown.highlights.best] == [6, 6, 6]
+    assert [hand.points for hand in shown.highlights.worst] == [-6, -6]
 
 
 def test_a_void_hand_is_neither_among_the_best_nor_in_a_streak(client, played, admin_user):
@@ -177,8 +177,8 @@ def test_a_void_hand_is_neither_among_the_best_nor_in_a_streak(client, played, a
     void_hand(2, admin_user, "x")
     settle()
     shown = client.get("/players/ann/").context["shown"]
-    assert [hand.hand_id for hand in shown.best] == [1]
-    assert (shown.streaks.longest, shown.streaks.running) == (1, 1)
+    assert [hand.hand_id for hand in shown.highlights.best] == [1]
+    assert (shown.highlights.streaks.longest, shown.highlights.streaks.running) == (1, 1)
     assert "正在重算" in client.get("/players/ann/").text
 
 
