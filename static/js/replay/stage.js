@@ -37,7 +37,7 @@ export class Stage {
     const menu = h("button.tool.film-log", { type: "button", "aria-label": gettext("记牌、上一轮、经过"), onclick: () => this.panel.open(menu) }, icon("menu"));
     root.replaceChildren(
       h("header.head", null, back, h("h2.film-title", null, title), this.step, more, menu),
-      this.seats.el, h("div.middle", null, this.pile.facts, this.pile.el), this.seats.mine, this.pile.line, controls,
+      this.seats.el, this.pile.middle, this.seats.mine, this.pile.line, controls,
       this.still, this.hands.el, this.result.el, this.panel.el, said,
     );
   }

@@ -8,6 +8,7 @@ export class Announcer {
   constructor() {
     this.log = h("div.unseen", { role: "log", "aria-live": "polite", "aria-relevant": "additions" });
     this.alert = h("div.unseen", { role: "status", "aria-live": "assertive", "aria-atomic": "true" });
+    this.el = h("div.ear", null, this.log, this.alert);
     this.said = "";
   }
 

@@ -15,10 +15,12 @@ export class Pile {
     this.facts = h("ul.facts", { "aria-label": gettext("这一局") });
     this.fan = h("div.fan.big", { "aria-hidden": "true" });
     this.by = h("div.whose");
-    this.line = h("p.line", { "aria-hidden": "true" });
+    this.words = h("span");
+    this.line = h("p.line", { "aria-hidden": "true" }, this.words);
     this.gifts = h("ul.gifts", { "aria-label": gettext("进贡") });
     this.settled = "";
     this.el = h("section.pile", { "aria-label": gettext("桌面") }, this.gifts, this.fan, this.by);
+    this.middle = h("div.middle", null, this.facts, h("div.heap", null, this.el));
   }
 
   /** @param {Scene} scene */
@@ -31,7 +33,7 @@ export class Pile {
     const gifts = ["trick", "ended"].includes(scene.view?.phase ?? "ended") ? [] : (scene.view?.gifts ?? []);
     keyed(this.gifts, gifts, (gift) => `${scene.deal}/${gift.giver}/${gift.receiver}/${gift.card}`, (gift) => makeGift(gift, scene));
     keyed(this.by, top ? [top] : [], ({ seat, play }) => [scene.name(seat), ...play].join(), (play) => makeLabel(play, scene));
-    write(this.line, situation(scene));
+    write(this.words, situation(scene));
     set(this.line, "data-mine", scene.asked);
   }
 }

@@ -7,7 +7,7 @@ import { CardSheet, GroupSheet } from "./sheet.js";
 import { spokenLines } from "./chronicle.js";
 import { ORDERS } from "./columns.js";
 import { Countdown } from "./countdown.js";
-import { h, set } from "./dom.js";
+import { set } from "./dom.js";
 import { Effects } from "./effects.js";
 import { Hand } from "./hand.js";
 import { Head } from "./head.js";
@@ -84,8 +84,8 @@ export class Table {
     this.root = root;
     this.head = new Head(page, { sort: () => this.#sort(), menu: () => this.menu.open(gettext("菜单")) });
     root.replaceChildren(
-      this.head.el, this.head.notice, this.head.banner, this.seats.el, h("div.middle", null, this.pile.facts, this.pile.el), this.seats.mine, this.pile.line, this.actions.el, this.hand.el,
-      this.panel.el, this.result.el, this.announcer.log, this.announcer.alert,
+      this.head.el, this.head.notice, this.head.banner, this.seats.el, this.pile.middle, this.seats.mine, this.pile.line, this.actions.el, this.hand.el,
+      this.panel.el, this.result.el, this.announcer.el,
       this.menu.el, this.preferences.el, this.cards.el, this.groups.el, this.person.el,
     );
     this.#set(this.settings);

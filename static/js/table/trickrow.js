@@ -43,7 +43,7 @@ export class TrickRow {
     this.clear = button("ghost", "Escape", () => this.#clear(), gettext("重选"));
     this.label = h("span");
     this.detail = h("small");
-    this.play = h("button.button.main", { type: "button", "aria-keyshortcuts": "Enter", onclick: () => this.#send() }, this.label, this.detail);
+    this.play = h("button.button.main", { type: "button", "aria-keyshortcuts": "Enter", onclick: () => this.#send() }, h("span.words", null, this.label, this.detail));
     this.el = h("div.row.trick", { role: "group", "aria-label": gettext("出牌") }, ...DECLINES.map((type) => this.declines[type]), this.hint, this.clear, this.play);
     /** @type {Set<string>} */
     this.known = new Set(["pass", ...declines]);
