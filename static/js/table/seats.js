@@ -86,7 +86,6 @@ function drawRing(element, scene, countdown) {
   const { parts } = element;
   const turn = scene.view?.turn === element.seat;
   const time = parts.ring.lastChild;
-  set(parts.ring, "data-on", turn);
   if (turn) countdown.pace(time, (part) => style(time, "stroke-dashoffset", Math.round(RING * (1 - part))));
   else countdown.still(time);
 }
