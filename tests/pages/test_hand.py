@@ -105,7 +105,7 @@ def test_the_play_button_tells_why_a_selection_cannot_be_played(table):
 
 def test_with_no_legal_play_the_button_says_so_and_pass_is_lit(table):
     page = table("no-play")
-    assert page.page.locator(".trick .main span").inner_text() == "要不起"
+    assert page.page.locator(".trick .words > span").inner_text() == "要不起"
     assert page.page.locator(".trick [data-best]").inner_text() == "过"
     page.page.keyboard.press("p")
     page.page.keyboard.press("p")
@@ -168,4 +168,4 @@ def test_an_older_frame_changes_nothing(table, frames):
     old = copy.deepcopy(frames["no-play"])
     old["version"]["step"] = 3
     page.show(old)
-    assert page.page.locator(".trick .main span").inner_text() == "出牌"
+    assert page.page.locator(".trick .words > span").inner_text() == "出牌"
