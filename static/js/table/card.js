@@ -18,10 +18,15 @@ const faces = new Map();
 
 /** @param {string} code @param {Look} [look] */
 export function face(code, { plain = false, special = false, revealing = false, covered = false, flat = false } = {}) {
-  const key = [code, plain, special, revealing, covered, flat].join();
+  return faceOf(code, { plain, special, revealing, covered, flat }).cloneNode(true);
+}
+
+/** The face that others are copied from. @param {string} code @param {Look} look */
+function faceOf(code, look) {
+  const key = `${code} ${look.plain} ${look.special} ${look.revealing} ${look.covered} ${look.flat}`;
   let made = faces.get(key);
-  if (!made) faces.set(key, (made = makeFace(code, { plain, special, revealing, covered, flat })));
-  return made.cloneNode(true);
+  if (!made) faces.set(key, (made = makeFace(code, look)));
+  return made;
 }
 
 /** @param {string} code @param {Look} look */
@@ -55,7 +60,7 @@ function markName(mark) {
 }
 
 /**
- * Cards side by side, overlapping as far as the room asks. Another play is other cards: none is moved to where another lay.
+ * Cards side by side, overlapping as far as the room asks. None is moved to where another lay: as many cards lie where the others did.
  * @param {any} box @param {string[]} codes
  * @param {{plain?: boolean, special?: string|null, small?: boolean}} [how] special: the code that is 特画 among them; small: corners are all one sees
  */
@@ -63,8 +68,25 @@ export function drawFan(box, codes, { plain = false, special = null, small = tru
   const drawn = [plain, special, small, ...codes].join();
   if (box.drawn === drawn) return;
   box.drawn = drawn;
+  const last = codes.length - 1;
+  const laid = codes.map((code, at) => faceOf(code, { plain, special: code === special, revealing: false, covered: small || at < last, flat: true }));
+  const lay = box.laid ?? [];
+  box.laid = laid;
+  if (lay.length === laid.length) {
+    const cards = [...box.children];
+    laid.forEach((made, at) => made !== lay[at] && turn(cards[at], made));
+    return;
+  }
   style(box, "--n", codes.length);
   set(box, "data-many", codes.length > 5);
-  const last = codes.length - 1;
-  box.replaceChildren(...codes.map((code, at) => face(code, { plain, special: code === special, covered: small || at < last, flat: true })));
+  box.replaceChildren(...laid.map((made) => made.cloneNode(true)));
+}
+
+const SHOWN = ["data-suit", "data-rank", "data-mark", "data-pip"];
+
+/** Let a card of a fan be another one: a play is most often beaten by as many cards, and new ones cost thrice as much. @param {any} card @param {any} made */
+function turn(card, made) {
+  if (card.firstElementChild || made.firstElementChild) return card.replaceWith(made.cloneNode(true));
+  for (const name of SHOWN) set(card, name, made.getAttribute(name));
+  if (card.firstChild.data !== made.firstChild.data) card.firstChild.data = made.firstChild.data;
 }
