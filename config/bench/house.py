@@ -99,7 +99,9 @@ def pinned(pid: int, core: int | None) -> None:
     """Keep a process, with all its threads, on one core; where the system can."""
     if core is not None and hasattr(os, "sched_setaffinity"):
         for task in Path(f"/proc/{pid}/task").iterdir():
-            os.sched_setaffinity(int(task.name), {core})
+            # A thread may have ended since.
+            with contextlib.suppress(ProcessLookupError):
+                os.sched_setaffinity(int(task.name), {core})
 
 
 def count_statements(house: House, url: str) -> None:
