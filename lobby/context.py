@@ -19,7 +19,7 @@ def operation(request: HttpRequest) -> dict[str, Known]:
 def going(request: HttpRequest) -> dict[str, Any]:
     """`going_on`: the hand that waits for the visitor and his invitations, as `hall.Going`; None without an account.
 
-    Read when a page asks. Queries: one, 5 where there is something.
+    Read when a page asks. Queries: as `hall.going_on`.
     """
     user = getattr(request, "user", None)
     if not isinstance(user, User):

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from django.db import connection
-from django.db.models import Count, Exists, F, OuterRef, Q
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from lobby.models import Invitation, Ticket
@@ -130,26 +130,24 @@ class Going:
     invitations: tuple[Asked, ...] = ()
 
 
-# Whether there may be anything to tell of an account.
-ANYTHING = """
-SELECT EXISTS (SELECT FROM tables_seat WHERE user_id = %(user)s AND NOT "left")
-    OR EXISTS (SELECT FROM lobby_ticket WHERE user_id = %(user)s)
-    OR EXISTS (SELECT FROM lobby_invitation WHERE user_id = %(user)s AND answered_at IS NULL)
+# Whether anybody of these sits, waits, or is invited: most have nothing going on, and one statement tells.
+WHETHER = """
+SELECT EXISTS (SELECT FROM tables_seat WHERE user_id = ANY(%(users)s) AND NOT "left"),
+    EXISTS (SELECT FROM lobby_ticket WHERE user_id = ANY(%(users)s)),
+    EXISTS (SELECT FROM lobby_invitation WHERE user_id = ANY(%(users)s) AND answered_at IS NULL)
 """
 
 
 def going_on(user_ids: Collection[int]) -> dict[int, Going]:
-    """What these accounts have going on. Queries: 4."""
-    seats = {
-        seat.user_id: seat
-        for seat in Seat.objects.filter(user__in=user_ids, left=False).exclude(table__state=Table.State.CLOSED)
-        .select_related("table")
-    }  # fmt: skip
-    tickets = {ticket.user_id: ticket for ticket in Ticket.objects.filter(user__in=user_ids)}
+    """What these accounts have going on. Queries: one, one more for seats and for invitations, two for who waits."""
+    with connection.cursor() as cursor:
+        cursor.execute(WHETHER, {"users": list(user_ids)})
+        sit, wait, invited = cursor.fetchone() or (False, False, False)
+    seats = {seat.user_id: seat for seat in _seats(user_ids)} if sit else {}
+    tickets = {ticket.user_id: ticket for ticket in Ticket.objects.filter(user__in=user_ids)} if wait else {}
     waiting = Ticket.objects.count() if tickets else 0
     asked: dict[int, list[Asked]] = {}
-    open_ones = Invitation.objects.filter(user__in=user_ids, answered_at=None).exclude(table__state=Table.State.CLOSED)
-    for each in open_ones.select_related("table", "by").order_by("-created_at"):
+    for each in _open_invitations(user_ids) if invited else ():
         asked.setdefault(each.user_id, []).append(Asked(each.table.code, each.table.ruleset, each.by.name))
     return {
         user_id: _going(seats.get(user_id), tickets.get(user_id), waiting, tuple(asked.get(user_id, ())))
@@ -158,12 +156,19 @@ def going_on(user_ids: Collection[int]) -> dict[int, Going]:
 
 
 def going(user_id: int) -> Going:
-    """The same of one account. Most have nothing going on, which one statement tells. Queries: one, or 5."""
-    with connection.cursor() as cursor:
-        cursor.execute(ANYTHING, {"user": user_id})
-        if cursor.fetchone() == (False,):
-            return Going()
+    """The same of one account."""
     return going_on([user_id])[user_id]
+
+
+def _seats(user_ids: Collection[int]) -> QuerySet[Seat]:
+    seats = Seat.objects.filter(user__in=user_ids, left=False).exclude(table__state=Table.State.CLOSED)
+    return seats.select_related("table")
+
+
+def _open_invitations(user_ids: Collection[int]) -> QuerySet[Invitation]:
+    invitations = Invitation.objects.filter(user__in=user_ids, answered_at=None)
+    invitations = invitations.exclude(table__state=Table.State.CLOSED)
+    return invitations.select_related("table", "by").order_by("-created_at")
 
 
 def _going(seat: Seat | None, ticket: Ticket | None, waiting: int, asked: tuple[Asked, ...]) -> Going:

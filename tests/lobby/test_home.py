@@ -125,5 +125,5 @@ def test_it_takes_few_queries(client, guest, seated, django_assert_num_queries):
         client.get(HOME)
     client.force_login(guest)
     client.get(HOME)  # Notes the visit, once a while.
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(8):
         client.get(HOME)
