@@ -116,7 +116,10 @@ class DeskPlayerAdmin(Presses, PlayerAdmin):
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:  # noqa: FBT001
         super().save_model(request, obj, form, change)
         acts.write(
-            _staff(request), "change_account" if change else "add_account", account=obj, fields=form.changed_data
+            _staff(request),
+            Act.Verb.CHANGE_ACCOUNT if change else Act.Verb.ADD_ACCOUNT,
+            account=obj,
+            fields=form.changed_data,
         )
 
     @admin.display(description=gettext_lazy("属实的举报"), ordering="upheld")
@@ -328,10 +331,10 @@ class AnnouncementAdmin(Labelled, admin.ModelAdmin):  # type: ignore[type-arg]  
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:  # noqa: FBT001
         super().save_model(request, obj, form, change)
-        acts.write(_staff(request), "announce", target=f"announcement {obj.pk}", text=obj.text)
+        acts.write(_staff(request), Act.Verb.ANNOUNCE, target=f"announcement {obj.pk}", text=obj.text)
 
     def delete_model(self, request: HttpRequest, obj: Any) -> None:
-        acts.write(_staff(request), "withdraw", target=f"announcement {obj.pk}", text=obj.text)
+        acts.write(_staff(request), Act.Verb.WITHDRAW, target=f"announcement {obj.pk}", text=obj.text)
         super().delete_model(request, obj)
 
 

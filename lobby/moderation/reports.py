@@ -13,7 +13,7 @@ from lobby.accounts.models import Ban, Mute, User
 from lobby.models import ChatLine
 from lobby.moderation import acts, services
 from lobby.moderation.errors import ModerationError
-from lobby.moderation.models import TEXT_LENGTH, Notice, Report
+from lobby.moderation.models import TEXT_LENGTH, Act, Notice, Report
 from lobby.services.chat import evidence
 from tables.models import Table
 
@@ -98,7 +98,7 @@ def claim(by: User, report_id: int) -> None:
             raise ModerationError("report_taken")
         found.state, found.claimed_by = Report.State.CLAIMED, by
         found.save(update_fields=["state", "claimed_by"])
-        acts.write(by, "claim", account=found.about, target=f"report {found.pk}")
+        acts.write(by, Act.Verb.CLAIM, account=found.about, target=f"report {found.pk}")
 
 
 def decide(  # noqa: PLR0913  (a decision has that many parts)
@@ -126,7 +126,13 @@ def decide(  # noqa: PLR0913  (a decision has that many parts)
         _tell(found, found.reporter, Notice.Kind.THANKS if upheld else Notice.Kind.NOTHING)
         if upheld:
             _tell(found, found.about, Notice.Kind.WARNING, warning)
-        acts.write(by, "uphold" if upheld else "dismiss", account=found.about, target=f"report {found.pk}", note=note)
+        acts.write(
+            by,
+            Act.Verb.UPHOLD if upheld else Act.Verb.DISMISS,
+            account=found.about,
+            target=f"report {found.pk}",
+            note=note,
+        )
 
 
 def reopen(by: User, report_id: int) -> None:
@@ -152,7 +158,9 @@ def reopen(by: User, report_id: int) -> None:
         found.state = Report.State.OPEN
         found.claimed_by = found.decided_at = found.ban = found.mute = None
         found.save(update_fields=["state", "claimed_by", "decided_at", "ban", "mute"])
-        acts.write(by, "reopen", account=found.about, target=f"report {found.pk}", lifted=[*filter(None, lifted)])
+        acts.write(
+            by, Act.Verb.REOPEN, account=found.about, target=f"report {found.pk}", lifted=[*filter(None, lifted)]
+        )
 
 
 def forget() -> int:

@@ -13,6 +13,7 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from lobby.accounts.models import User
 from lobby.moderation import acts
+from lobby.moderation.models import Act
 
 CODES = 10
 
@@ -74,7 +75,7 @@ def forget(by: User, user: User) -> None:
     with transaction.atomic():
         TOTPDevice.objects.filter(user=user).delete()
         StaticDevice.objects.filter(user=user).delete()
-        acts.write(by, "forget_factor", account=user)
+        acts.write(by, Act.Verb.FORGET_FACTOR, account=user)
 
 
 def _confirm(user: User, device: TOTPDevice | StaticDevice) -> tuple[str, ...]:
@@ -83,5 +84,5 @@ def _confirm(user: User, device: TOTPDevice | StaticDevice) -> tuple[str, ...]:
     paper = StaticDevice.objects.create(user=user, name="paper")
     codes = tuple(StaticToken.random_token() for _ in range(CODES))
     StaticToken.objects.bulk_create(StaticToken(device=paper, token=code) for code in codes)
-    acts.write(user, "second_factor", account=user)
+    acts.write(user, Act.Verb.SECOND_FACTOR, account=user)
     return codes

@@ -8,6 +8,7 @@ from django.db.models.functions import Now
 from lobby.accounts import sanctions
 from lobby.accounts.models import Ban, Mute, User
 from lobby.moderation import acts
+from lobby.moderation.models import Act
 from scoring.services import void_hand as void_in_ledger
 from tables.errors import TableError
 from tables.models import Hand, Table
@@ -25,7 +26,7 @@ def ban(by: User, account: User, *, reason: str, until: datetime | None, note: s
         seat = account.seats.filter(left=False).select_related("table").first()
         if seat is not None:
             _unseat(account, seat.table.code)
-        acts.write(by, "ban", account=account, target=f"ban {row.pk}", reason=reason, until=_iso(until))
+        acts.write(by, Act.Verb.BAN, account=account, target=f"ban {row.pk}", reason=reason, until=_iso(until))
     return row
 
 
@@ -33,14 +34,14 @@ def mute(by: User, account: User, *, reason: str, until: datetime, note: str = "
     """Raises: AccountError as `sanctions.mute`."""
     with transaction.atomic():
         row = sanctions.mute(account, reason=reason, until=until, by=by, note=note)
-        acts.write(by, "mute", account=account, target=f"mute {row.pk}", reason=reason, until=_iso(until))
+        acts.write(by, Act.Verb.MUTE, account=account, target=f"mute {row.pk}", reason=reason, until=_iso(until))
     return row
 
 
 def lift(by: User, sanction: Ban | Mute) -> None:
     with transaction.atomic():
         sanctions.lift(sanction, by=by)
-        acts.write(by, "lift", account=sanction.account, target=f"{sanction._meta.model_name} {sanction.pk}")  # noqa: SLF001
+        acts.write(by, Act.Verb.LIFT, account=sanction.account, target=f"{sanction._meta.model_name} {sanction.pk}")  # noqa: SLF001
 
 
 def void_hand(by: User, hand: Hand, reason: str) -> None:
@@ -53,7 +54,7 @@ def void_hand(by: User, hand: Hand, reason: str) -> None:
             _stop(hand.table.code)
         else:
             void_in_ledger(hand.pk, by, reason)
-        acts.write(by, "void_hand", target=f"hand {hand.pk}", reason=reason)
+        acts.write(by, Act.Verb.VOID_HAND, target=f"hand {hand.pk}", reason=reason)
 
 
 def close_table(by: User, table: Table, reason: str) -> None:
@@ -65,7 +66,7 @@ def close_table(by: User, table: Table, reason: str) -> None:
             seating.vacate(locked, seats, seat)
         Table.objects.filter(pk=table.pk).update(state=Table.State.CLOSED, closed_at=Now(), deals_at=None)
         touch(locked)
-        acts.write(by, "close_table", target=f"table {table.code}", reason=reason)
+        acts.write(by, Act.Verb.CLOSE_TABLE, target=f"table {table.code}", reason=reason)
 
 
 def maintain(by: User, *, on: bool) -> None:
@@ -75,7 +76,7 @@ def maintain(by: User, *, on: bool) -> None:
             drain.begin()
         else:
             drain.end()
-        acts.write(by, "maintenance_on" if on else "maintenance_off")
+        acts.write(by, Act.Verb.MAINTENANCE_ON if on else Act.Verb.MAINTENANCE_OFF)
 
 
 def _stop(code: str) -> None:
