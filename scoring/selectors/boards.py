@@ -82,29 +82,26 @@ Row = dict[str, Any]
 # A player and who stands next to him. Each part is the start of what an index holds; in one statement, as to put five
 # together costs more than to answer them.
 NEAR = sql.SQL("""
-WITH board AS NOT MATERIALIZED (
-    SELECT * FROM scoring_tally WHERE period = %(period)s AND ruleset = %(ruleset)s AND ranked = %(ranked)s
-    AND user_id IS NOT NULL AND {figure} IS NOT NULL {played} {among}
-), own AS (SELECT {figure} AS figure FROM board WHERE user_id = %(user)s), near AS (
-    (SELECT * FROM board WHERE user_id = %(user)s)
+WITH board AS NOT MATERIALIZED ({board}), own AS (SELECT * FROM board WHERE user_id = %s), near AS (
+    (SELECT * FROM own)
     UNION ALL (
-        SELECT * FROM board WHERE {figure} > (SELECT figure FROM own)
-        ORDER BY {figure}, user_id DESC LIMIT %(count)s
+        SELECT * FROM board WHERE {figure} > (SELECT {figure} FROM own)
+        ORDER BY {figure}, user_id DESC LIMIT {count}
     )
     UNION ALL (
-        SELECT * FROM board WHERE {figure} = (SELECT figure FROM own) AND user_id < %(user)s
-        ORDER BY user_id DESC LIMIT %(count)s
+        SELECT * FROM board WHERE {figure} = (SELECT {figure} FROM own) AND user_id < (SELECT user_id FROM own)
+        ORDER BY user_id DESC LIMIT {count}
     )
     UNION ALL (
-        SELECT * FROM board WHERE {figure} = (SELECT figure FROM own) AND user_id > %(user)s
-        ORDER BY user_id LIMIT %(count)s
+        SELECT * FROM board WHERE {figure} = (SELECT {figure} FROM own) AND user_id > (SELECT user_id FROM own)
+        ORDER BY user_id LIMIT {count}
     )
     UNION ALL (
-        SELECT * FROM board WHERE {figure} < (SELECT figure FROM own)
-        ORDER BY {figure} DESC, user_id LIMIT %(count)s
+        SELECT * FROM board WHERE {figure} < (SELECT {figure} FROM own)
+        ORDER BY {figure} DESC, user_id LIMIT {count}
     )
 )
-SELECT {columns}, name, color FROM near JOIN accounts_user ON accounts_user.id = user_id
+SELECT near.*, name, color FROM near JOIN accounts_user ON accounts_user.id = user_id
 """)
 Rows = QuerySet[Tally, Row]
 
@@ -214,23 +211,10 @@ def _behind(board: Board, mark: Mark, count: int) -> Rows:
 
 def _near(board: Board, user_id: int, count: int) -> list[Row]:
     """A player's row, and of each side so many of the level ones and of the others next to it; in no order."""
-    named = {name: sql.Identifier(name) for name in COLUMNS}
-    query = NEAR.format(
-        figure=sql.Identifier(board.figure),
-        columns=sql.SQL(", ").join(named.values()),
-        played=sql.SQL("AND hands > 0" if board.figure == "hands" else ""),
-        among=sql.SQL("" if board.among is None else "AND user_id = ANY(%(among)s)"),
-    )
-    values: dict[str, Any] = {
-        "period": board.period,
-        "ruleset": board.ruleset,
-        "ranked": board.ranked,
-        "user": user_id,
-        "count": count,
-        "among": list(board.among or ()),
-    }
+    lines, values = _tallies(board).values(*COLUMNS).query.sql_with_params()
+    query = NEAR.format(board=sql.SQL(lines), figure=sql.Identifier(board.figure), count=sql.Literal(count))
     with connection.cursor() as cursor:
-        cursor.execute(query, values)
+        cursor.execute(query, [*values, user_id])
         return [dict(zip((*COLUMNS, *OF_USER), row, strict=True)) for row in cursor.fetchall()]
 
 

@@ -113,7 +113,7 @@ def may_see(owner: User, viewer_id: int | None) -> bool:
 
 
 def player(user: User) -> Player:
-    """An account's figures. Queries: 5, 3 more if it has more entries than at the last look."""
+    """An account's figures. Queries: 5, 2 more if it has more entries than at the last look."""
     tallies = list(Tally.objects.filter(user=user, period=ALL).order_by("-hands", "ruleset"))
     # Both together first, then each ruleset that was played.
     tallies.sort(key=lambda tally: bool(tally.ruleset))
@@ -145,7 +145,7 @@ def skills(user: User) -> list[Skill]:
 
 
 def highlights(user: User) -> Highlights:
-    """What stands out among an account's hands. Queries: one, 3 more if it has more entries than at the last look."""
+    """What stands out among an account's hands. Queries: one, 2 more if it has more entries than at the last look."""
     return _highlights(user.pk, LedgerEntry.objects.filter(user=user).count())
 
 
@@ -153,12 +153,18 @@ def highlights(user: User) -> Highlights:
 def _highlights(user_id: int, _entries: int) -> Highlights:
     """Entries are never changed: as long as there are as many, what stands out is the same."""
     hands = _hands(user_id)
-    best = tuple(hands.filter(points__gt=0).order_by("-points", "-pk")[:SHOWN])
-    worst = tuple(hands.filter(points__lt=0).order_by("points", "-pk")[:SHOWN])
+    best = hands.filter(points__gt=0).order_by("-points", "-pk")[:SHOWN]
+    worst = hands.filter(points__lt=0).order_by("points", "-pk")[:SHOWN]
+    # From the best hand on, and of equal ones the newest first.
+    both = sorted(best.union(worst, all=True), key=lambda entry: (-entry.points, -entry.pk))
     with connection.cursor() as cursor:
         cursor.execute(STREAKS, [user_id, user_id, list(UNCOUNTED)])
         longest, running = cursor.fetchone() or (0, 0)
-    return Highlights(best, worst, Streaks(longest, running))
+    return Highlights(
+        best=[entry for entry in both if entry.points > 0],
+        worst=sorted((entry for entry in both if entry.points < 0), key=lambda entry: entry.points),
+        streaks=Streaks(longest, running),
+    )
 
 
 def rating_history(user: User, ruleset: str) -> Sequence[Moment]:

@@ -23,4 +23,4 @@ def test_a_made_up_ledger_adds_up_and_its_pages_take_few_queries(static_files):
     assert max(whole.values()) <= 20, whole
     assert max(count for page, count in queries.items() if not page.startswith(("me ", "profile"))) <= 2
     assert max(count for page, count in queries.items() if page.startswith("me ")) <= 2
-    assert queries["profile"] <= 8
+    assert queries["profile"] <= 7

@@ -14,8 +14,10 @@ from scoring.models import LedgerEntry, Posting, Season, SeasonPlace
 from scoring.ratings import PROVISIONAL_HANDS
 from scoring.results import Player
 from scoring.seasons import turn
+from scoring.selectors import players
 from scoring.services import record_hand, void_hand
 from scoring.settlement import settle
+from scoring.tasks import mend_ratings
 
 pytestmark = pytest.mark.django_db
 
@@ -174,6 +176,8 @@ def test_a_profile_tells_figures_by_ruleset_and_role_streaks_partners_and_hands(
 
 def test_a_void_hand_is_neither_among_the_best_nor_in_a_streak(client, played, admin_user):
     played(2)
+    # What a process remembers of an account is no longer true of it afterwards.
+    assert len(client.get("/players/ann/").context["shown"].highlights.best) == 2
     void_hand(2, admin_user, "x")
     settle()
     shown = client.get("/players/ann/").context["shown"]
@@ -193,6 +197,19 @@ def test_the_rating_over_time_is_a_picture_without_scripts_and_inline_styles(cli
     assert "style" not in svg
     assert drawing.attrib["role"] == "img"
     assert drawing.attrib["aria-label"]
+
+
+def test_the_rating_over_time_is_told_anew_after_a_hand_and_after_one_is_taken_back(played, five, admin_user):
+    played(3)
+    course = players.rating_history(five[0], "weihai")
+    assert players.rating_history(five[0], "weihai") == course
+    played(1)
+    longer = players.rating_history(five[0], "weihai")
+    assert [len(course), len(longer)] == [3, 4]
+    void_hand(1, admin_user, "x")
+    settle()
+    mend_ratings()
+    assert len(players.rating_history(five[0], "weihai")) == 3
 
 
 @pytest.mark.parametrize(
