@@ -17,7 +17,7 @@ from lobby.services import chat
 from tables.errors import TableError
 from tables.limits import Allowance
 from tables.protocol import PROTOCOL, Person
-from tables.services.answers import Answer, answer
+from tables.services.answers import LOST, Answer, answer
 from tables.threads import in_thread
 
 logger = structlog.get_logger(__name__)
@@ -75,6 +75,9 @@ class CompanySocket(Guest, AsyncWebsocketConsumer):
                 await self._complain("rate_limited")
         except ProtocolError as error:
             await self._complain(error.code)
+        except LOST:
+            logger.warning("lobby.socket.database", exc_info=True)
+            await self.say(protocol.Error("database"))
         except Exception:
             logger.exception("lobby.socket.failed")
             await self.say(protocol.Error("unexpected"))

@@ -17,9 +17,9 @@ from tables.limits import Allowance
 from tables.protocol import Act, Do, Ping, ProtocolError, Resume
 from tables.room import Room
 from tables.services import commands, play
-from tables.services.answers import Answer
+from tables.services.answers import LOST, Answer
 from tables.services.play import Command
-from tables.threads import in_thread
+from tables.threads import answer_in_thread
 
 logger = structlog.get_logger(__name__)
 
@@ -107,6 +107,10 @@ class TableSocket(AsyncWebsocketConsumer):
                 await self._hold_back(message)
         except ProtocolError as error:
             await self._complain(error.code)
+        except LOST:
+            # Told apart from a fault of ours: the next pong makes it good.
+            logger.warning("tables.socket.database", table=self.code, exc_info=True)
+            await self.say(protocol.Error("database"))
         except Exception:
             logger.exception("tables.socket.failed", table=self.code)
             await self.say(protocol.Error("unexpected"))
@@ -143,15 +147,14 @@ class TableSocket(AsyncWebsocketConsumer):
         if act.table != self.code:
             return Answer("refused", code="other_table")
         command = Command(act.id, act.table, act.hand, act.step, self.user_id, act.action)
-        at_once = await self.room.act(command) if self.room is not None else None
-        return await in_thread(play.act, command) if at_once is None else at_once
+        return await (self.room.act(command) if self.room is not None else answer_in_thread(play.act, command))
 
     async def _do(self, do: Do) -> Answer:
         if do.table != self.code:
             return Answer("refused", code="other_table")
         if self.user is None:
             return Answer("refused", code="not_seated")
-        return await in_thread(commands.command, do.command, self.user, do.table)
+        return await answer_in_thread(commands.command, do.command, self.user, do.table)
 
     async def _answer(self, message: Act | Do, answer: Answer) -> None:
         """Answer a command; where it came too late, after a frame that shows why."""

@@ -21,10 +21,11 @@ from tables.log import Fold
 from tables.models import Hand, HandEvent, Seat, Table
 from tables.room import Room, Socket
 from tables.selectors import Sitting
+from tables.services import play
 from tables.services.answers import Answer
 from tables.services.play import Command
 from tables.services.store import Store
-from tables.threads import in_thread
+from tables.threads import answer_in_thread, in_thread
 
 logger = structlog.get_logger(__name__)
 
@@ -62,8 +63,9 @@ class Gallery(Room):
             self._looking = asyncio.create_task(self._look_on())
         return welcome
 
-    async def act(self, command: Command) -> Answer | None:  # noqa: ARG002  (nobody here has a seat)
-        return None
+    async def act(self, command: Command) -> Answer:
+        """Who has a seat by now is served; for this is none of his socket's."""
+        return await answer_in_thread(play.act, command)
 
     async def _look_on(self) -> None:
         while self.sockets:

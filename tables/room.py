@@ -14,15 +14,16 @@ from typing import Any, Protocol
 import structlog
 
 from tables import frames, log, protocol, selectors
+from tables.answered import Answered
 from tables.effects import Bells, Progress
 from tables.frames import Eyes, Viewer
 from tables.operation import known
 from tables.selectors import Sitting
-from tables.services import swift
+from tables.services import play, swift
 from tables.services.answers import Answer
 from tables.services.play import Command
 from tables.services.store import Store
-from tables.threads import in_thread
+from tables.threads import answer_in_thread, in_thread
 
 logger = structlog.get_logger(__name__)
 
@@ -73,6 +74,7 @@ class Room:
         self._sights: dict[Viewer, Sight] = {}
         self._lock = asyncio.Lock()
         self._acting = asyncio.Lock()
+        self._answered = Answered()
         self._rings: list[Progress | None] = []
         self._shown: tuple[selectors.Pulse, int, bool] | None = None
         self._showing: asyncio.Task[None] | None = None
@@ -113,17 +115,18 @@ class Room:
             sight = self._look(sitting, viewer)
             await self._deliver(socket, self._frame(sitting, viewer, sight.unsent, self.watching))
 
-    async def act(self, command: Command) -> Answer | None:
-        """Take an ordinary action and show it at once; None if it is for `services.play`.
+    async def act(self, command: Command) -> Answer:
+        """Take a person's action: an ordinary one is shown at once, others go the long way. Never raises."""
+        return await self._answered.once(command, self._take)
 
-        One after another, so that five who answer at once do not get in each other's way.
-        """
+    async def _take(self, command: Command) -> Answer:
+        taken = None
+        # One after another, so that five who answer at once do not get in each other's way.
         async with self._acting:
-            if self.sitting is None:
-                return None
-            taken = await swift.act(self.store, self.bells, self.sitting, command)
+            if self.sitting is not None:
+                taken = await swift.act(self.store, self.bells, self.sitting, command)
         if taken is None:
-            return None
+            return await answer_in_thread(play.act, command)
         self.ring(taken.seat, taken.progress)
         return taken.answer
 

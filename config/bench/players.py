@@ -19,13 +19,13 @@ from uuid import uuid4
 import msgspec
 
 from config.bench.line import Line, Refused
+from config.bench.outbox import Outbox
 from config.bench.wire import Act, Again, Answer, Frame, Ping, Plan, Seating, decoder, encoder
 
 PING_SECONDS = 5.0
-# A command without an answer is sent again, with its id, after so long.
-RESEND_SECONDS = 8.0
-# How many sockets are opened at once.
-OPENING = 20
+# How many sockets are opened at once, and how many tables are brought to their place in a hand at once, for so long.
+OPENING = AT_ONCE = 20
+SPREAD_SECONDS = 180.0
 # Seconds between its attempts.
 OPENING_WAITS = (1.0, 3.0, 9.0)
 # What is under way when the measured time is over has so long to end.
@@ -83,6 +83,7 @@ class Game:
     def __init__(self, plan: Plan, seating: Seating, figures: Figures, chance: random.Random) -> None:
         self.plan, self.seating, self.figures, self.chance = plan, seating, figures, chance
         self.lines: list[Line] = []
+        self.outboxes: list[Outbox] = []
         self.frames: list[Frame | None] = [None] * 5
         self.heard = [0.0] * 5
         self.doing: Doing | None = None
@@ -100,7 +101,9 @@ class Game:
     async def connect(self) -> None:
         path = self.plan.path.format(code=self.seating.code)
         for seat, cookie in enumerate(self.seating.cookies):
-            self.lines.append(await self._open(path, cookie, self._ear(seat)))
+            line = await self._open(path, cookie, self._ear(seat))
+            self.lines.append(line)
+            self.outboxes.append(Outbox(line.say, self._resent))
 
     async def _open(self, path: str, cookie: str, ear: Callable[[bytes], None]) -> Line:
         """Open a line, and again if the server is too busy to let it in, as pages do."""
@@ -114,6 +117,9 @@ class Game:
 
     def _ear(self, seat: int) -> Callable[[bytes], None]:
         return lambda data: self.hear(seat, data)
+
+    def _resent(self) -> None:
+        self.figures.resent += 1
 
     def _lost(self, code: int) -> None:
         if not self.stopped:
@@ -131,7 +137,7 @@ class Game:
                 self.frames[seat], self.heard[seat] = message, now
                 self._look()
         elif isinstance(message, Answer):
-            self._answered(message)
+            self._answered(seat, message)
 
     def begin(self, interval: float) -> None:
         """Act from now on, so many seconds apart; 0: as soon as all five have seen the action before."""
@@ -194,8 +200,7 @@ class Game:
         self.doing = Doing(seat, act, version.own)
         self.figures.sent += self.figures.measuring
         self.figures.open.add(act.id)
-        text = encoder.encode(act)
-        self.lines[seat].say(text)
+        text = self.outboxes[seat].post(act)
         if self.chance.random() < self.plan.twice:
             self.lines[seat].say(text)
 
@@ -207,13 +212,13 @@ class Game:
             if key not in self.again:
                 self.again.add(key)
                 self.figures.hands += self.figures.measuring and seat == 0
-                self.lines[seat].say(encoder.encode(Again(str(uuid4()), self.seating.code, {"type": "again"})))
+                self.outboxes[seat].post(Again(str(uuid4()), self.seating.code, {"type": "again"}))
 
-    def _answered(self, answer: Answer) -> None:
+    def _answered(self, seat: int, answer: Answer) -> None:
         if answer.result in {"ok", "duplicate"}:
             self.figures.open.discard(answer.id)
-        doing = self.doing
-        if doing is None or answer.id != doing.id or doing.step is not None:
+        settled, doing = self.outboxes[seat].settle(answer), self.doing
+        if not settled or doing is None or answer.id != doing.id or doing.step is not None:
             if answer.result not in {"ok", "duplicate"}:
                 self.figures.result(answer)
             return
@@ -232,13 +237,8 @@ class Game:
             self.loop.call_later(1.0, self._plan)
 
     def mind(self) -> None:
-        """Now and then: send again what was not answered."""
-        doing, now = self.doing, time.perf_counter()
-        if doing is not None and now - doing.at > RESEND_SECONDS:
-            self.figures.resent += 1
-            doing.at = now
-            self.lines[doing.seat].say(encoder.encode(doing.message))
-        elif doing is None and not self.waiting:
+        """Now and then: go on where nothing was left to wait for."""
+        if self.doing is None and not self.waiting:
             self._plan()
 
     def ping(self, n: int) -> None:
@@ -247,6 +247,8 @@ class Game:
 
     def stop(self) -> None:
         self.stopped = True
+        for outbox in self.outboxes:
+            outbox.close()
         for line in self.lines:
             line.close()
 
@@ -276,17 +278,8 @@ async def run(plan: Plan) -> None:
 
 async def _play(plan: Plan, games: list[Game], figures: Figures) -> None:
     interval = len(games) / plan.rate if plan.rate else 0.0
-    for game in games:
-        game.begin(0.0)
     if plan.spread:
-        # Tables are to be at different places of their hands.
-        goals = {game: game.chance.randrange(plan.spread) for game in games}
-        until = time.perf_counter() + 60
-        while time.perf_counter() < until and goals:
-            await asyncio.sleep(0.02)
-            for game in [game for game, goal in goals.items() if game.acted >= goal]:
-                del goals[game]
-                game.begin(interval or 1.0)
+        await _spread(games, plan, interval or 1.0)
     for game in games:
         game.begin(interval)
     await asyncio.sleep(plan.warmup)
@@ -301,6 +294,21 @@ async def _play(plan: Plan, games: list[Game], figures: Figures) -> None:
     for game in games:
         game.interval, game.due = 3600.0, time.perf_counter() + 3600
     await asyncio.sleep(DRAIN_SECONDS)
+
+
+async def _spread(games: list[Game], plan: Plan, interval: float) -> None:
+    """Bring the tables to different places of their hands, so many at a time, and each then to its pace."""
+    waiting, goals = deque(games), dict[Game, int]()
+    until = time.perf_counter() + SPREAD_SECONDS
+    while time.perf_counter() < until and (waiting or goals):
+        while waiting and len(goals) < AT_ONCE:
+            game = waiting.popleft()
+            goals[game] = game.chance.randrange(plan.spread)
+            game.begin(0.0)
+        await asyncio.sleep(0.02)
+        for game in [game for game, goal in goals.items() if game.acted >= goal]:
+            del goals[game]
+            game.begin(interval)
 
 
 async def _connect(games: list[Game]) -> None:

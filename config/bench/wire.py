@@ -125,6 +125,8 @@ class Answer(msgspec.Struct, tag_field="type", tag="answer"):
     result: str
     step: int | None = None
     code: str | None = None
+    # Seconds after which it is to be sent again.
+    retry_after: float | None = None
 
 
 class Hello(msgspec.Struct, tag_field="type", tag="hello"):

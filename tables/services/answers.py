@@ -13,6 +13,8 @@ from tables.protocol import Result
 
 logger = structlog.get_logger(__name__)
 
+# What is raised when the database is away.
+LOST = (OperationalError, InterfaceError)
 # Seconds after which a database that did not answer may be asked again.
 RETRY_AFTER = 1.0
 
@@ -36,7 +38,7 @@ def answer(call: Callable[[], Answer], **about: Any) -> Answer:
         return Answer("refused", code=refusal.code, fields=refusal.fields)
     except rules.IllegalAction as refusal:
         return Answer("refused", code=refusal.code, fields=dict(refusal.fields))
-    except (OperationalError, InterfaceError):
+    except LOST:
         logger.warning("tables.command.database", exc_info=True, **about)
         return Answer("failed", code="database", retry_after=RETRY_AFTER)
     except Exception:

@@ -127,7 +127,7 @@ class Player:
                 self._answered(message)
             case "bye":
                 self.byes.append(message)
-            case "error":
+            case "error" if message["code"] != "database":
                 self.game.faults.append(message)
 
     def _answered(self, message: dict[str, Any]) -> None:

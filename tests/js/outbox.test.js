@@ -23,14 +23,26 @@ function setUp() {
 
 const answer = (id, result, more = {}) => ({ id, result, step: 1, code: null, fields: {}, retry_after: null, ...more });
 
-test("a command is sent again with the same id until it is answered", () => {
+test("a command is sent again with the same id, each time later, until it is answered", () => {
   const { outbox, sent, timers, due } = setUp();
   outbox.post({ type: "act" });
-  assert.equal([...timers.values()][0].ms, RESEND_MS);
-  due();
-  due();
-  assert.equal(sent.length, 3);
+  const waits = Array.from({ length: 5 }, () => {
+    const [{ ms }] = timers.values();
+    due();
+    return ms;
+  });
+  assert.deepEqual(waits, [2500, 5000, 10000, 10000, 10000]);
+  assert.equal(sent.length, 6);
   assert.equal(new Set(sent.map(({ id }) => id)).size, 1);
+});
+
+test("after a reconnect the first wait is short again", () => {
+  const { outbox, timers, due } = setUp();
+  outbox.post({ type: "act" });
+  due();
+  due();
+  outbox.resend();
+  assert.deepEqual([...timers.values()].map(({ ms }) => ms), [RESEND_MS.first]);
 });
 
 for (const result of ["ok", "duplicate", "stale", "refused"]) {

@@ -7,6 +7,7 @@ from uuid import uuid4
 
 import pytest
 from channels.testing import WebsocketCommunicator
+from django.db import OperationalError
 
 from config.origin import OwnPages
 from lobby.accounts.services import make_guest
@@ -191,6 +192,22 @@ async def test_an_error_nobody_expected_is_answered_and_the_socket_lives(table, 
         assert (await peer.hear("error"))["code"] == "unexpected"
         await peer.say({"type": "ping", "n": 1})
         await peer.hear("pong")
+
+
+async def test_a_database_that_is_away_is_said_and_the_picture_comes_when_it_is_back(table, people, monkeypatch):
+    async with connected(table.code, people[0]) as peer:
+        await peer.settle()
+        sitting = selectors.sitting
+
+        def away(code):
+            raise OperationalError(code)
+
+        monkeypatch.setattr(selectors, "sitting", away)
+        await peer.say({"type": "resume", "hand": None, "step": 0})
+        assert (await peer.hear("error"))["code"] == "database"
+        monkeypatch.setattr(selectors, "sitting", sitting)
+        await peer.say({"type": "resume", "hand": None, "step": 0})
+        assert (await peer.hear("frame"))["events"]
 
 
 async def test_two_tabs_of_one_player_both_see_his_secret_answer_and_nobody_else_does(table, people, monkeypatch):

@@ -102,7 +102,8 @@ function received(message) {
     case "pong":
       return message.version && checkVersion(message.version);
     case "error":
-      return show(gettext("服务器没有看懂这一步，请重新载入页面。"));
+      // Where the database is away for a moment the next pong makes it good.
+      return message.code === "database" ? undefined : show(gettext("服务器没有看懂这一步，请重新载入页面。"));
     case "bye":
       return message.code === "restart" ? link.comeBack(message.retry_ms) : leave(message.code);
   }

@@ -2,7 +2,8 @@
 
 /** @typedef {{id: string, result: string, step: number, code: string|null, fields: Record<string, unknown>, retry_after: number|null}} Answer */
 
-export const RESEND_MS = 2500;
+/** When a command without an answer is sent again: each time twice as late, for a server that is slow is not to be asked the more. */
+export const RESEND_MS = { first: 2500, most: 10000 };
 
 /** Random UUID; crypto.randomUUID is missing on plain http. */
 export function uuid() {
@@ -37,14 +38,14 @@ export class Outbox {
   post(body, done = () => {}) {
     const id = uuid();
     this.#pending.set(id, { message: { ...body, id }, done, timer: null });
-    this.#dispatch(id, RESEND_MS);
+    this.#dispatch(id);
     this.changed();
     return id;
   }
 
   /** Everything unanswered once more, after a reconnect. */
   resend() {
-    for (const id of this.#pending.keys()) this.#dispatch(id, RESEND_MS);
+    for (const id of this.#pending.keys()) this.#dispatch(id);
   }
 
   /** @param {Answer} answer */
@@ -53,7 +54,7 @@ export class Outbox {
     if (!entry) return;
     this.timers.clear(entry.timer);
     if (answer.result === "failed" && (answer.retry_after ?? null) !== null) {
-      entry.timer = this.timers.set(() => this.#dispatch(answer.id, RESEND_MS), Number(answer.retry_after) * 1000);
+      entry.timer = this.timers.set(() => this.#dispatch(answer.id), Number(answer.retry_after) * 1000);
       return;
     }
     this.#pending.delete(answer.id);
@@ -61,12 +62,12 @@ export class Outbox {
     this.changed();
   }
 
-  /** @param {string} id @param {number} wait */
-  #dispatch(id, wait) {
+  /** @param {string} id @param {number} [wait] until it is sent once more */
+  #dispatch(id, wait = RESEND_MS.first) {
     const entry = this.#pending.get(id);
     if (!entry) return;
     this.timers.clear(entry.timer);
     this.send(entry.message);
-    entry.timer = this.timers.set(() => this.#dispatch(id, wait), wait);
+    entry.timer = this.timers.set(() => this.#dispatch(id, Math.min(2 * wait, RESEND_MS.most)), wait);
   }
 }
