@@ -257,11 +257,12 @@ async def run(plan: Plan) -> None:
     chance = random.Random(plan.seed)  # noqa: S311 - see above.
     figures = Figures()
     games = [Game(plan, seating, figures, chance) for seating in plan.tables]
+    # From the first line on, for who says nothing is sent away.
+    minding = asyncio.create_task(_mind(games))
     await _connect(games)
     # Thousands of lines live as long as this process: the collector need not look at them again and again.
     gc.collect()
     gc.freeze()
-    minding = asyncio.create_task(_mind(games))
     tell("connected")
     await asyncio.to_thread(sys.stdin.readline)
     if plan.idle:
