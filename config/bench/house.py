@@ -84,6 +84,8 @@ def running(folder: Path, *, web_core: int | None) -> Iterator[Place]:
     with contextlib.redirect_stdout(sys.stderr):
         try:
             environment = house.start_servers()
+            # A command makes do with one connection (`config.manage`); the site has its pool.
+            environment.pop("DATABASE_POOL", None)
             count_statements(house, environment["DATABASE_URL"])
             house.prepare(environment)
             house.start_site(environment)
