@@ -94,6 +94,8 @@ class Game:
         self.again: set[tuple[int, int]] = set()
         self.skipping: tuple[int, int] | None = None
         self.acted = 0
+        # On its way to its place in the hand: nobody lets a turn pass.
+        self.hurried = False
         # Nobody acts before all five are there.
         self.begun = self.stopped = False
         self.loop = asyncio.get_running_loop()
@@ -139,9 +141,9 @@ class Game:
         elif isinstance(message, Answer):
             self._answered(seat, message)
 
-    def begin(self, interval: float) -> None:
+    def begin(self, interval: float, *, hurried: bool = False) -> None:
         """Act from now on, so many seconds apart; 0: as soon as all five have seen the action before."""
-        self.begun, self.interval = True, interval
+        self.begun, self.interval, self.hurried = True, interval, hurried
         self.due = time.perf_counter() + self.chance.random() * interval
         self._look()
 
@@ -191,7 +193,7 @@ class Game:
         here = (version.hand, version.step)
         if self.skipping == here:
             return
-        if frame.view.phase == "trick" and self.chance.random() < self.plan.absent:
+        if frame.view.phase == "trick" and not self.hurried and self.chance.random() < self.plan.absent:
             self.skipping = here
             return
         self.due += self.interval
@@ -305,7 +307,7 @@ async def _spread(games: list[Game], plan: Plan, interval: float) -> None:
         while waiting and len(goals) < AT_ONCE:
             game = waiting.popleft()
             goals[game] = game.chance.randrange(plan.spread)
-            game.begin(0.0)
+            game.begin(0.0, hurried=True)
         await asyncio.sleep(0.02)
         for game in [game for game, goal in goals.items() if game.acted >= goal]:
             del goals[game]
