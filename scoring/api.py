@@ -113,15 +113,15 @@ class SkillSerializer(serializers.Serializer[Any]):
 
 
 class PartnerSerializer(serializers.Serializer[Any]):
-    user_id = serializers.IntegerField(source="user.pk")
-    name = serializers.CharField(source="user.name")
+    user_id = serializers.IntegerField()
+    name = serializers.CharField()
     hands = serializers.IntegerField()
     wins = serializers.IntegerField()
     points = serializers.IntegerField()
 
 
 class HonourSerializer(serializers.Serializer[Any]):
-    period = serializers.CharField(source="season.period")
+    period = serializers.CharField()
     ruleset = serializers.CharField(allow_blank=True)
     rank = serializers.IntegerField()
     points = serializers.IntegerField()

@@ -2,14 +2,18 @@
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from functools import cache, lru_cache
 
 from django.utils import formats, timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.selectors.players import Moment
 
+# Drawings that a process keeps.
+REMEMBERED = 256
 WIDTH, HEIGHT = 440, 230
 LEFT, RIGHT, TOP, BOTTOM = 52, 12, 12, 26
 LINES = 4
@@ -18,6 +22,12 @@ STEPS = (10, 20, 25, 50, 100, 200, 250, 500, 1000)
 
 def rating_plot(moments: Sequence[Moment]) -> SafeString:
     """Draw the rating as a line within what it may be off; needs one moment at least."""
+    return _drawn(tuple(moments), get_language())
+
+
+@lru_cache(REMEMBERED)
+def _drawn(moments: Sequence[Moment], _language: str | None) -> SafeString:
+    """Nothing but the moments and the language of its words makes a drawing what it is."""
     low, high, step = _scale(moments)
     begin, end = moments[0].at, moments[-1].at
 
@@ -25,12 +35,15 @@ def rating_plot(moments: Sequence[Moment]) -> SafeString:
         span = (end - begin) or timedelta(seconds=1)
         return round(LEFT + (WIDTH - LEFT - RIGHT) * ((at - begin) / span), 1)
 
+    # Of hundreds of moments most share their height with another.
+    @cache
     def y(rating: float) -> float:
         return round(TOP + (HEIGHT - TOP - BOTTOM) * (high - rating) / (high - low), 1)
 
-    upper = [f"{x(each.at)},{y(min(each.rating + each.spread, high))}" for each in moments]
-    lower = [f"{x(each.at)},{y(max(each.rating - each.spread, low))}" for each in moments]
-    line = [f"{x(each.at)},{y(each.rating)}" for each in moments]
+    placed = [(x(each.at), each) for each in moments]
+    upper = [f"{across},{y(min(each.rating + each.spread, high))}" for across, each in placed]
+    lower = [f"{across},{y(max(each.rating - each.spread, low))}" for across, each in placed]
+    line = [f"{across},{y(each.rating)}" for across, each in placed]
     grid = format_html_join(
         "",
         '<line class="plot-grid" x1="{}" x2="{}" y1="{}" y2="{}"/>'

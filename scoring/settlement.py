@@ -6,8 +6,8 @@ settled lies in Postgres, so a task may be lost, late or doubled. One settles at
 
 import structlog
 from django.db import transaction
-from django.db.models import Max
 
+from lobby.accounts.statements import Statement
 from scoring import store
 from scoring.books import Books
 from scoring.models import Posting, Rating, RatingChange
@@ -15,6 +15,7 @@ from scoring.models import Posting, Rating, RatingChange
 logger = structlog.get_logger(__name__)
 
 BATCH = 200
+NEWEST = Statement(lambda: Posting.objects.filter(number__isnull=False), "ORDER BY number DESC LIMIT 1")
 
 
 def settle() -> int:
@@ -48,7 +49,8 @@ def _settle_some() -> list[Posting]:
 
 def newest() -> int:
     """The number of the posting that was settled last; 0 before the first. Queries: one."""
-    return Posting.objects.aggregate(newest=Max("number"))["newest"] or 0
+    last = NEWEST.first()
+    return last.number or 0 if last else 0
 
 
 def _flag(hands: list[int]) -> None:

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 import rules
-from lobby.accounts import names
+from lobby.accounts import selectors as accounts
 from lobby.accounts.models import User
 from scoring import plots, queries, texts
 from scoring.models.books import FEWEST
@@ -34,6 +34,9 @@ def leaderboards(request: HttpRequest) -> HttpResponse:
     asked = _asked(request, me)
     page = boards.page(asked.board, asked.after, SHOWN)
     mine = boards.around(asked.board, me) if me and all(line.user_id != me for line in page.standings) else []
+    seasons = boards.season_periods()
+    # Others honour nobody.
+    closed = asked.board.ranked and any(each.closed_at and each.period == asked.board.period for each in seasons)
     kept = {name: value for name, value in request.GET.items() if name in KEPT and value}
     context = {
         "asked": asked,
@@ -46,8 +49,8 @@ def leaderboards(request: HttpRequest) -> HttpResponse:
         "figures": texts.FIGURES,
         "spans": texts.SPANS,
         "hands": texts.HANDS,
-        "seasons": boards.season_periods(),
-        "honours": boards.honours(asked.board.period, asked.board.ruleset) if asked.board.ranked else [],
+        "seasons": seasons,
+        "honours": boards.honours(asked.board.period, asked.board.ruleset) if closed else [],
         "bots": boards.bot_ratings(asked.board.ruleset) if asked.board.figure == "rating" else [],
         "next": urlencode({**kept, "after": page.after}) if page.after else "",
         "kept": urlencode(kept),
@@ -75,7 +78,9 @@ def counting(request: HttpRequest) -> HttpResponse:
 @require_safe
 def player(request: HttpRequest, name: str) -> HttpResponse:
     """Show an account's record, to whom its owner lets see it. Queries: at most thirteen."""
-    user = get_object_or_404(User, username=names.key(name))
+    user = accounts.by_name(name)
+    if user is None:
+        raise Http404
     me = _me(request)
     if not players.may_see(user, me):
         return render(request, "scoring/private.html", {"player": user}, status=403)

@@ -147,10 +147,10 @@ class Recount:
             if said != true:
                 yield Difference(f"profile of {user_id}, {what}", said, true)
         for partner in player.partners:
-            points = self._together[user_id][partner.user.pk]
+            points = self._together[user_id][partner.user_id]
             sums = (partner.hands, partner.wins, partner.points)
             if sums != _counted(points):
-                yield Difference(f"profile of {user_id}, partner {partner.user.pk}", sums, _counted(points))
+                yield Difference(f"profile of {user_id}, partner {partner.user_id}", sums, _counted(points))
 
     def _board(self, board: Board) -> Iterator[Difference]:
         figures = {

@@ -7,6 +7,10 @@ from django.http import HttpRequest
 
 from lobby.accounts import selectors
 from lobby.accounts.models import User
+from lobby.accounts.statements import Statement
+
+# Who asks, at every page of who is logged in.
+ADMITTED = Statement(User.objects.admitted, "WHERE id = %s")
 
 
 class NameOrEmail(ModelBackend):
@@ -36,4 +40,4 @@ class NameOrEmail(ModelBackend):
         return None
 
     def get_user(self, user_id: Any) -> User | None:
-        return User.objects.admitted().filter(pk=user_id).first()
+        return ADMITTED.first(user_id)

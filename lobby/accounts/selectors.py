@@ -6,11 +6,23 @@ from django.db.models import Q
 
 from lobby.accounts import names
 from lobby.accounts.models import Ban, Block, Circle, Friendship, Mute, PersonalMute, User
+from lobby.accounts.statements import Statement
+
+FRIENDSHIPS = Statement(
+    lambda: Friendship.objects.filter(accepted_at__isnull=False), "WHERE asker_id = %s OR asked_id = %s"
+)
+NAMED = Statement(User.objects.all, "WHERE username = %s")
+BLOCKS = Statement(Block.objects.all, "WHERE blocker_id = %s OR blocked_id = %s")
 
 
 def by_ids(ids: Iterable[int]) -> dict[int, User]:
     """The accounts with these ids, by id; unknown ids are left out. Queries: one."""
     return User.objects.in_bulk(list(ids))
+
+
+def by_name(told: str) -> User | None:
+    """The account with this name, in any spelling. Queries: one."""
+    return NAMED.first(names.key(told))
 
 
 def by_login(told: str) -> User | None:
@@ -21,8 +33,8 @@ def by_login(told: str) -> User | None:
 
 def friend_ids(user_id: int) -> set[int]:
     """The friends of an account. Queries: one."""
-    pairs = Friendship.objects.filter(Q(asker=user_id) | Q(asked=user_id), accepted_at__isnull=False)
-    return {asked if asker == user_id else asker for asker, asked in pairs.values_list("asker", "asked")}
+    pairs = FRIENDSHIPS.all(user_id, user_id)
+    return {pair.asked_id if pair.asker_id == user_id else pair.asker_id for pair in pairs}
 
 
 def friendships_among(user_ids: Iterable[int]) -> set[frozenset[int]]:
@@ -51,8 +63,8 @@ def blocked_ids(user_id: int) -> set[int]:
 
 def apart_ids(user_id: int) -> set[int]:
     """Whom this account blocks or is blocked by: never brought together by chance. Queries: one."""
-    pairs = Block.objects.filter(Q(blocker=user_id) | Q(blocked=user_id)).values_list("blocker", "blocked")
-    return {blocked if blocker == user_id else blocker for blocker, blocked in pairs}
+    pairs = BLOCKS.all(user_id, user_id)
+    return {pair.blocked_id if pair.blocker_id == user_id else pair.blocker_id for pair in pairs}
 
 
 def muted_by(user_id: int) -> set[int]:

@@ -43,4 +43,4 @@ def _read() -> list[tuple[str, str]]:
 
 def _notices(request: HttpRequest) -> list[Any]:
     user = getattr(request, "user", None)
-    return list(selectors.notices(user.pk)) if isinstance(user, User) else []
+    return selectors.notices(user.pk) if isinstance(user, User) else []

@@ -3,7 +3,10 @@
 from django.db.models import QuerySet
 from django.db.models.functions import Now
 
+from lobby.accounts.statements import Statement
 from lobby.moderation.models import Announcement, Notice
+
+UNSEEN = Statement(lambda: Notice.objects.filter(seen_at=None), "WHERE account_id = %s ORDER BY id")
 
 
 def announcements() -> QuerySet[Announcement]:
@@ -11,6 +14,6 @@ def announcements() -> QuerySet[Announcement]:
     return Announcement.objects.filter(starts_at__lte=Now(), ends_at__gt=Now()).order_by("-starts_at")
 
 
-def notices(user_id: int) -> QuerySet[Notice]:
-    """What staff told an account and it has not put away."""
-    return Notice.objects.filter(account=user_id, seen_at=None).order_by("pk")
+def notices(user_id: int) -> list[Notice]:
+    """What staff told an account and it has not put away. Queries: one."""
+    return UNSEEN.all(user_id)

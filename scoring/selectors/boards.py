@@ -6,12 +6,14 @@ index, and a rank what lies before it there, so neither grows with the ledger.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, Literal, get_args
+from functools import lru_cache
+from typing import Any, Literal, LiteralString, get_args
 
 from django.db import connection
-from django.db.models import Count, F, Prefetch, Q, QuerySet
+from django.db.models import F, Prefetch, QuerySet
 from psycopg import sql
 
+from lobby.accounts.statements import Statement
 from scoring import periods
 from scoring.models import Rating, Season, SeasonPlace, Tally
 from scoring.ratings import PROVISIONAL_HANDS, shown, spread
@@ -78,32 +80,51 @@ class Standing:
 # What a line is read from: all else of a tally and of an account would be read for nothing, fifty times a page.
 OF_USER = {"name": F("user__name"), "color": F("user__color")}
 COLUMNS = tuple(field.name for field in fields(Standing) if field.name not in {"rank", "figure", *OF_USER})
+LINE = (*COLUMNS, *OF_USER)
 Row = dict[str, Any]
+# Boards whose statements a process keeps in mind.
+REMEMBERED = 256
+SEASONS = Statement(Season.objects.order_by, "ORDER BY starts_at DESC")
+RATED_BOTS = Statement(lambda: Rating.objects.filter(office="").exclude(bot=""), "WHERE ruleset = %s ORDER BY mu DESC")
+# The first lines of a board.
+FIRST = """{board} ORDER BY {figure} DESC, user_id LIMIT %s"""
+# The lines of a board next after a mark: those level with it, then worse ones, each the start of what an index holds.
+# Asked for together, with an `or`, they would all be fetched and sorted first.
+BEHIND = """
+WITH board AS NOT MATERIALIZED ({board})
+(SELECT * FROM board WHERE {figure} = %s AND user_id > %s ORDER BY user_id LIMIT %s)
+UNION ALL (SELECT * FROM board WHERE {figure} < %s ORDER BY {figure} DESC, user_id LIMIT %s)
+ORDER BY {figure} DESC, user_id LIMIT %s
+"""
+# How many stand better than a mark, and how many level with it up to it. The figure is never null here and stands in
+# the index, which alone answers so.
+AHEAD = """
+WITH board AS NOT MATERIALIZED ({board})
+SELECT count({figure}) FILTER (WHERE {figure} > %s), count({figure}) FILTER (WHERE {figure} = %s AND user_id <= %s)
+FROM board WHERE {figure} >= %s
+"""
 # A player and who stands next to him. Each part is the start of what an index holds; in one statement, as to put five
 # together costs more than to answer them.
-NEAR = sql.SQL("""
-WITH board AS NOT MATERIALIZED ({board}), own AS (SELECT * FROM board WHERE user_id = %s), near AS (
-    (SELECT * FROM own)
-    UNION ALL (
-        SELECT * FROM board WHERE {figure} > (SELECT {figure} FROM own)
-        ORDER BY {figure}, user_id DESC LIMIT {count}
-    )
-    UNION ALL (
-        SELECT * FROM board WHERE {figure} = (SELECT {figure} FROM own) AND user_id < (SELECT user_id FROM own)
-        ORDER BY user_id DESC LIMIT {count}
-    )
-    UNION ALL (
-        SELECT * FROM board WHERE {figure} = (SELECT {figure} FROM own) AND user_id > (SELECT user_id FROM own)
-        ORDER BY user_id LIMIT {count}
-    )
-    UNION ALL (
-        SELECT * FROM board WHERE {figure} < (SELECT {figure} FROM own)
-        ORDER BY {figure} DESC, user_id LIMIT {count}
-    )
+NEAR = """
+WITH board AS NOT MATERIALIZED ({board}), own AS (SELECT * FROM board WHERE user_id = %s)
+(SELECT * FROM own)
+UNION ALL (
+    SELECT * FROM board WHERE {figure} > (SELECT {figure} FROM own)
+    ORDER BY {figure}, user_id DESC LIMIT %s
 )
-SELECT near.*, name, color FROM near JOIN accounts_user ON accounts_user.id = user_id
-""")
-Rows = QuerySet[Tally, Row]
+UNION ALL (
+    SELECT * FROM board WHERE {figure} = (SELECT {figure} FROM own) AND user_id < (SELECT user_id FROM own)
+    ORDER BY user_id DESC LIMIT %s
+)
+UNION ALL (
+    SELECT * FROM board WHERE {figure} = (SELECT {figure} FROM own) AND user_id > (SELECT user_id FROM own)
+    ORDER BY user_id LIMIT %s
+)
+UNION ALL (
+    SELECT * FROM board WHERE {figure} < (SELECT {figure} FROM own)
+    ORDER BY {figure} DESC, user_id LIMIT %s
+)
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +138,7 @@ class Page:
 def page(board: Board, after: Mark | None = None, size: int = PAGE) -> Page:
     """The next lines of a board. Queries: one for the first page, two for others."""
     ahead, level = (0, 0) if after is None else _ahead(board, after)
-    found = list(_rows(board)[: size + 1] if after is None else _behind(board, after, size + 1))
+    found = _lines(FIRST, board, size + 1) if after is None else _behind(board, after, size + 1)
     more = len(found) > size
     standings = _ranked(board, found[:size], ahead, level, None if after is None else after.figure)
     last = standings[-1] if more else None
@@ -126,7 +147,7 @@ def page(board: Board, after: Mark | None = None, size: int = PAGE) -> Page:
 
 def around(board: Board, user_id: int, neighbours: int = NEIGHBOURS) -> list[Standing]:
     """A player's line with those just before and behind; empty if he does not stand there. Queries: two at most."""
-    near = sorted(_near(board, user_id, neighbours), key=lambda row: (-row[board.figure], row["user_id"]))
+    near = sorted(_lines(NEAR, board, user_id, *[neighbours] * 4), key=lambda row: (-row[board.figure], row["user_id"]))
     place = next((place for place, row in enumerate(near) if row["user_id"] == user_id), None)
     if place is None:
         return []
@@ -156,15 +177,15 @@ class BotRating:
 
 def bot_ratings(ruleset: str) -> list[BotRating]:
     """The levels of bots that have been rated, the strongest first. Queries: one."""
-    rated = Rating.objects.filter(ruleset=ruleset, office="").exclude(bot="").order_by("-mu")
     return [
-        BotRating(row.bot, shown(row.mu), spread(row.sigma), row.hands, row.hands < PROVISIONAL_HANDS) for row in rated
+        BotRating(row.bot, shown(row.mu), spread(row.sigma), row.hands, row.hands < PROVISIONAL_HANDS)
+        for row in RATED_BOTS.all(ruleset)
     ]
 
 
 def season_periods() -> list[Season]:
     """Every season there has been, the newest first. Queries: one."""
-    return list(Season.objects.order_by("-starts_at"))
+    return SEASONS.all()
 
 
 def seasons_with_places() -> list[Season]:
@@ -193,44 +214,33 @@ def _tallies(board: Board) -> QuerySet[Tally]:
     return tallies if board.among is None else tallies.filter(user__in=board.among)
 
 
-def _rows(board: Board) -> Rows:
-    rows: Rows = _tallies(board).values(*COLUMNS, **OF_USER)
-    return rows.order_by(f"-{board.figure}", "user")
-
-
-def _behind(board: Board, mark: Mark, count: int) -> Rows:
-    """So many lines next after a mark: those level with it, then worse ones, each the start of what an index holds.
-
-    Asked for together, with an `or`, they would all be fetched and sorted first.
-    """
-    rows = _rows(board)
-    level = rows.filter(**{board.figure: mark.figure}, user__gt=mark.user_id)[:count]
-    worse = rows.filter(**{f"{board.figure}__lt": mark.figure})[:count]
-    return level.union(worse, all=True).order_by(f"-{board.figure}", "user_id")[:count]
-
-
-def _near(board: Board, user_id: int, count: int) -> list[Row]:
-    """A player's row, and of each side so many of the level ones and of the others next to it; in no order."""
-    lines, values = _tallies(board).values(*COLUMNS).query.sql_with_params()
-    query = NEAR.format(board=sql.SQL(lines), figure=sql.Identifier(board.figure), count=sql.Literal(count))
-    with connection.cursor() as cursor:
-        cursor.execute(query, [*values, user_id])
-        return [dict(zip((*COLUMNS, *OF_USER), row, strict=True)) for row in cursor.fetchall()]
+def _behind(board: Board, mark: Mark, count: int) -> list[Row]:
+    return _lines(BEHIND, board, mark.figure, mark.user_id, count, mark.figure, count, count)
 
 
 def _ahead(board: Board, mark: Mark) -> tuple[int, int]:
-    """How many stand better than a mark, and how many level with it up to it."""
-    better = Q(**{f"{board.figure}__gt": mark.figure})
-    counts = (
-        _tallies(board)
-        .filter(**{f"{board.figure}__gte": mark.figure})
-        # The figure is never null here and stands in the index, which alone answers so.
-        .aggregate(
-            ahead=Count(board.figure, filter=better),
-            level=Count(board.figure, filter=~better & Q(user__lte=mark.user_id)),
-        )
-    )
-    return counts["ahead"], counts["level"]
+    statement, values = _statement(AHEAD, board, COLUMNS)
+    with connection.cursor() as cursor:
+        cursor.execute(statement, [*values, mark.figure, mark.figure, mark.user_id, mark.figure])
+        ahead, level = cursor.fetchone() or (0, 0)
+    return ahead, level
+
+
+def _lines(words: LiteralString, board: Board, *more: int) -> list[Row]:
+    statement, values = _statement(words, board, LINE)
+    with connection.cursor() as cursor:
+        cursor.execute(statement, [*values, *more])
+        return [dict(zip(LINE, row, strict=True)) for row in cursor.fetchall()]
+
+
+@lru_cache(REMEMBERED)
+def _statement(words: LiteralString, board: Board, columns: tuple[str, ...]) -> tuple[str, tuple[Any, ...]]:
+    """These words about a board, and the values that belong to it: to put them together costs more than the answer."""
+    plain = [column for column in columns if column not in OF_USER]
+    of_user = {column: OF_USER[column] for column in columns if column in OF_USER}
+    rows, values = _tallies(board).values(*plain, **of_user).query.sql_with_params()
+    composed = sql.SQL(words).format(board=sql.SQL(rows), figure=sql.Identifier(board.figure))
+    return composed.as_string(), values
 
 
 def _ranked(board: Board, rows: Iterable[Row], ahead: int, level: int, before: int | None) -> list[Standing]:

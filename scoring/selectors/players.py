@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
+from typing import Any
 
 from django.db import connection
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from lobby.accounts import selectors as accounts
 from lobby.accounts.models import User
+from lobby.accounts.statements import Statement
 from scoring.models import Kind, LedgerEntry, Partnership, Rating, SeasonPlace, Tally
 from scoring.periods import ALL
 from scoring.ratings import PROVISIONAL_HANDS, shown, spread
@@ -42,6 +44,17 @@ SELECT at, mu, sigma FROM (
 ) AS numbered
 WHERE back %% ((total + %s - 1) / %s) = 0 OR back = total - 1 ORDER BY back DESC
 """
+SUMS = Statement(lambda: Tally.objects.filter(period=ALL), "WHERE user_id = %s ORDER BY hands DESC, ruleset")
+RATINGS = Statement(Rating.objects.all, "WHERE user_id = %s")
+RATING = Statement(Rating.objects.all, "WHERE user_id = %s AND ruleset = %s")
+PARTNERS: Statement[Any] = Statement(
+    lambda: Partnership.objects.filter(hands__gt=0).annotate(name=F("partner__name"), color=F("partner__color")),
+    "WHERE user_id = %s ORDER BY hands DESC, partner_id LIMIT %s",
+)
+HONOURS: Statement[Any] = Statement(
+    lambda: SeasonPlace.objects.order_by().annotate(period=F("season__period"), begun=F("season__starts_at")),
+    "WHERE user_id = %s ORDER BY begun DESC, ruleset",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +101,23 @@ class Moment:
 class Partner:
     """Somebody on the same side, and how it went."""
 
-    user: User
+    user_id: int
+    name: str
+    color: int
     hands: int
     wins: int
     points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Honour:
+    """Where an account stood when a season closed."""
+
+    period: str
+    ruleset: str
+    rank: int
+    points: int
+    hands: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +130,7 @@ class Player:
     skills: Sequence[Skill]
     highlights: Highlights
     partners: Sequence[Partner]
-    honours: Sequence[SeasonPlace]
+    honours: Sequence[Honour]
 
 
 def may_see(owner: User, viewer_id: int | None) -> bool:
@@ -114,7 +140,7 @@ def may_see(owner: User, viewer_id: int | None) -> bool:
 
 def player(user: User) -> Player:
     """An account's figures. Queries: 5, 2 more if it has more entries than at the last look."""
-    tallies = list(Tally.objects.filter(user=user, period=ALL).order_by("-hands", "ruleset"))
+    tallies = SUMS.all(user.pk)
     # Both together first, then each ruleset that was played.
     tallies.sort(key=lambda tally: bool(tally.ruleset))
     return Player(
@@ -124,20 +150,16 @@ def player(user: User) -> Player:
         skills=skills(user),
         highlights=highlights(user),
         partners=[
-            Partner(row.partner, row.hands, row.wins, row.points)
-            for row in Partnership.objects.filter(user=user, hands__gt=0)
-            .select_related("partner")
-            .order_by("-hands", "partner")[:SHOWN]
+            Partner(row.partner_id, row.name, row.color, row.hands, row.wins, row.points)
+            for row in PARTNERS.all(user.pk, SHOWN)
         ],
-        honours=list(
-            SeasonPlace.objects.filter(user=user).select_related("season").order_by("-season__starts_at", "ruleset")
-        ),
+        honours=[Honour(row.period, row.ruleset, row.rank, row.points, row.hands) for row in HONOURS.all(user.pk)],
     )
 
 
 def skills(user: User) -> list[Skill]:
     """An account's ratings, that over all rulesets first, then by hands. Queries: one."""
-    rows = sorted(Rating.objects.filter(user=user), key=lambda row: (bool(row.ruleset), -row.hands, row.ruleset))
+    rows = sorted(RATINGS.all(user.pk), key=lambda row: (bool(row.ruleset), -row.hands, row.ruleset))
     return [
         Skill(row.ruleset, shown(row.mu), spread(row.sigma), row.hands, row.hands < PROVISIONAL_HANDS, row.flagged)
         for row in rows
@@ -172,8 +194,8 @@ def rating_history(user: User, ruleset: str) -> Sequence[Moment]:
 
     Queries: one, another one if the rating is another than at the last look.
     """
-    rated = Rating.objects.filter(user=user, ruleset=ruleset).values_list("hands", "mu", "sigma").first()
-    return _history(user.pk, ruleset, rated) if rated else ()
+    rated = RATING.first(user.pk, ruleset)
+    return _history(user.pk, ruleset, (rated.hands, rated.mu, rated.sigma)) if rated else ()
 
 
 @lru_cache(REMEMBERED)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from lobby.accounts import selectors as accounts
@@ -108,7 +108,8 @@ def _matching(wanted: Wanted, viewer_id: int | None) -> QuerySet[FinishedHand]:
 def _led_to(viewer_id: int | None) -> Q:
     """Hands of public tables, and those at which the viewer sat."""
     public = Q(public=True)
-    return public if viewer_id is None else public | Q(hand__in=_of(viewer_id).values("hand_id"))
+    # Looked up for each hand that is not public: all of an account's hands together are thousands.
+    return public if viewer_id is None else public | Q(Exists(_of(viewer_id).filter(hand_id=OuterRef("hand"))))
 
 
 def _of(account_id: int | None) -> QuerySet[LedgerEntry]:

@@ -15,10 +15,10 @@ register = template.Library()
 
 
 @register.simple_tag
-def with_replays(entries: Sequence[LedgerEntry], viewer_id: int | None) -> list[tuple[LedgerEntry, str | None]]:
-    """Entries with the codes of their hands, where the viewer may be led to them. Queries: one."""
-    codes = search.codes([entry.hand_id for entry in entries], viewer_id)
-    return [(entry, codes.get(entry.hand_id)) for entry in entries]
+def with_replays(viewer_id: int | None, *lists: Sequence[LedgerEntry]) -> list[list[tuple[LedgerEntry, str | None]]]:
+    """Lists of entries, each with its hand's code where the viewer may be led to it. Queries: one."""
+    codes = search.codes([entry.hand_id for entries in lists for entry in entries], viewer_id)
+    return [[(entry, codes.get(entry.hand_id)) for entry in entries] for entries in lists]
 
 
 @register.simple_tag

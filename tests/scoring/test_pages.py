@@ -169,7 +169,7 @@ def test_a_profile_tells_figures_by_ruleset_and_role_streaks_partners_and_hands(
         ("", 6, 5), ("weihai", 12, 4), ("qingdao", -6, 1),
     ]  # fmt: skip
     assert (shown.highlights.streaks.longest, shown.highlights.streaks.running) == (2, 0)
-    assert [(partner.user.name, partner.hands) for partner in shown.partners] == [("Bob", 5)]
+    assert [(partner.name, partner.hands) for partner in shown.partners] == [("Bob", 5)]
     assert [hand.points for hand in shown.highlights.best] == [6, 6, 6]
     assert [hand.points for hand in shown.highlights.worst] == [-6, -6]
 

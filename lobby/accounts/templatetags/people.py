@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from django import template
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import escape
 from django.utils.safestring import SafeString
 
 register = template.Library()
@@ -13,7 +13,7 @@ register = template.Library()
 @register.simple_tag
 def avatar(name: str, color: int) -> SafeString:
     """The first sign of a name on the account's colour; for eyes alone, the name stands beside it."""
-    return format_html('<span class="avatar" data-color="{}" aria-hidden="true">{}</span>', color, name[:1])
+    return SafeString(f'<span class="avatar" data-color="{color}" aria-hidden="true">{escape(name[:1])}</span>')
 
 
 @register.simple_tag
