@@ -23,9 +23,10 @@ from config.bench.outbox import Outbox
 from config.bench.wire import Act, Again, Answer, Frame, Ping, Plan, Seating, decoder, encoder
 
 PING_SECONDS = 5.0
-# How many sockets are opened at once, and how many tables are brought to their place in a hand at once, for so long.
-OPENING = AT_ONCE = 20
-SPREAD_SECONDS = 180.0
+# How many sockets are opened at once.
+OPENING = 20
+# How many tables at once are brought to their place in a hand, and for how long at most. Each waits seconds for its deal.
+AT_ONCE, SPREAD_SECONDS = 50, 180.0
 # Seconds between its attempts.
 OPENING_WAITS = (1.0, 3.0, 9.0)
 # What is under way when the measured time is over has so long to end.
