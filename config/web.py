@@ -6,7 +6,6 @@ while it was down is not given back, and its pages do not tell of a drain.
 """
 
 import asyncio
-import gc
 from struct import pack
 from typing import Any, Final
 
@@ -18,6 +17,8 @@ from twisted.internet import reactor
 from twisted.internet.defer import Deferred
 from twisted.internet.interfaces import IPushProducer
 from zope.interface import implementer
+
+from config.garbage import Collector
 
 # Bytes that may wait for a reader beyond what the system's buffers hold: a hundred frames at the longest lead.
 MOST_UNREAD: Final = 1024 * 1024
@@ -115,12 +116,6 @@ async def _say_goodbye() -> None:
     await asyncio.wait_for(asyncio.gather(hub().gate.empty(), parlour().gate.empty()), FAREWELL_SECONDS)
 
 
-def _settle() -> None:
-    """What was loaded until now stays as long as the process; collecting would only make sockets wait."""
-    gc.collect()
-    gc.freeze()
-
-
 def _start_heart() -> None:
     if apps.ready:
         from config import heart  # noqa: PLC0415  (it needs the apps set up)
@@ -132,6 +127,6 @@ WebSocketFactory.protocol = BoundedSocket
 CommandLineInterface.server_class = PoliteServer
 
 if __name__ == "__main__":
-    reactor.callWhenRunning(_settle)
+    reactor.callWhenRunning(Collector().start)
     reactor.callWhenRunning(_start_heart)
     CommandLineInterface.entrypoint()
