@@ -28,9 +28,10 @@ class Collector:
     def start(self) -> None:
         """From now on collect like this."""
         gc.set_threshold(*THRESHOLDS)
-        LoopingCall(self._look).start(EVERY)
+        LoopingCall(self.look).start(EVERY)
 
-    def _look(self) -> None:
+    def look(self) -> None:
+        """Collect among what is new, and set what lives aside; now and then among all."""
         if self._rounds % WHOLE == 0:
             gc.unfreeze()
         gc.collect()

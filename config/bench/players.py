@@ -25,7 +25,7 @@ from config.bench.wire import Act, Again, Answer, Frame, Ping, Plan, Seating, de
 PING_SECONDS = 5.0
 # How many sockets are opened at once.
 OPENING = 20
-# How many tables at once, each of which waits seconds for its deal, are brought to their place in a hand, and until when.
+# How many tables at once are brought to their place in a hand, for each waits seconds for its deal, and until when.
 AT_ONCE, SPREAD_SECONDS = 50, 180.0
 # Seconds between its attempts.
 OPENING_WAITS = (1.0, 3.0, 9.0)
