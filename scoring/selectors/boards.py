@@ -84,7 +84,7 @@ LINE = (*COLUMNS, *OF_USER)
 Row = dict[str, Any]
 # Boards whose statements a process keeps in mind.
 REMEMBERED = 256
-SEASONS = Statement(Season.objects.order_by, "ORDER BY starts_at DESC")
+SEASONS = Statement(Season.objects.all, "ORDER BY starts_at DESC")
 RATED_BOTS = Statement(lambda: Rating.objects.filter(office="").exclude(bot=""), "WHERE ruleset = %s ORDER BY mu DESC")
 # The first lines of a board.
 FIRST = """{board} ORDER BY {figure} DESC, user_id LIMIT %s"""

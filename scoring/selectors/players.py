@@ -52,7 +52,7 @@ PARTNERS: Statement[Any] = Statement(
     "WHERE user_id = %s ORDER BY hands DESC, partner_id LIMIT %s",
 )
 HONOURS: Statement[Any] = Statement(
-    lambda: SeasonPlace.objects.order_by().annotate(period=F("season__period"), begun=F("season__starts_at")),
+    lambda: SeasonPlace.objects.annotate(period=F("season__period"), begun=F("season__starts_at")),
     "WHERE user_id = %s ORDER BY begun DESC, ruleset",
 )
 

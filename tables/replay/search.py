@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from lobby.accounts import selectors as accounts
 from lobby.accounts.models import User
+from lobby.accounts.statements import Statement
 from scoring.models import Kind, LedgerEntry
 from tables.replay.models import FinishedHand
 from tables.replay.showing import Sitter, sitters
@@ -76,8 +77,9 @@ def search(wanted: Wanted, viewer_id: int | None, before: str | None = None, lim
 
 def codes(hand_ids: Iterable[int], viewer_id: int | None) -> dict[int, str]:
     """The codes of those of these hands that a viewer may be led to: public ones and his own. Queries: one."""
-    seen = FinishedHand.objects.filter(_led_to(viewer_id), hand__in=list(hand_ids))
-    return dict(seen.values_list("hand", "code"))
+    ids = list(hand_ids)
+    seen = PUBLIC.all(ids) if viewer_id is None else LED_TO.all(viewer_id, ids)
+    return {finished.pk: finished.code for finished in seen}
 
 
 def of(hand_ids: Sequence[int], viewer_id: int | None) -> tuple[Found, ...]:
@@ -110,6 +112,11 @@ def _led_to(viewer_id: int | None) -> Q:
     public = Q(public=True)
     # Looked up for each hand that is not public: all of an account's hands together are thousands.
     return public if viewer_id is None else public | Q(Exists(_of(viewer_id).filter(hand_id=OuterRef("hand"))))
+
+
+# Codes alone: what is written on these pages.
+PUBLIC = Statement(lambda: FinishedHand.objects.filter(_led_to(None)).only("code"), "WHERE hand_id = ANY(%s)")
+LED_TO = Statement(lambda viewer: FinishedHand.objects.filter(_led_to(viewer)).only("code"), "WHERE hand_id = ANY(%s)")
 
 
 def _of(account_id: int | None) -> QuerySet[LedgerEntry]:

@@ -1,7 +1,7 @@
 """A statement that is put together once finds what its query would find, each time anew."""
 
 import pytest
-from django.db.models import F
+from django.db.models import F, Q
 
 from lobby.accounts.models import User
 from lobby.accounts.statements import Statement
@@ -12,6 +12,8 @@ GUESTS = Statement(
     lambda: User.objects.filter(is_guest=True).exclude(name="100%").annotate(shade=F("color")),
     "WHERE color >= %s ORDER BY name DESC",
 )
+
+EITHER = Statement(lambda color, name: User.objects.filter(Q(color=color) | Q(name=name)), "WHERE color < %s")
 
 
 @pytest.fixture
@@ -24,6 +26,11 @@ def test_the_query_and_the_condition_hold_both(people):
     assert GUESTS.all(0) == [people["Bob"], people["Ann"]]
     assert GUESTS.all(2) == [people["Bob"]]
     assert GUESTS.first(4) is None
+
+
+def test_the_query_may_wait_for_values_too(people):
+    assert set(EITHER.all(3, "Cid", 9)) == {people["100%"], people["Cid"]}
+    assert set(EITHER.all(1, "Bob", 2)) == {people["Ann"]}
 
 
 def test_a_row_is_whole_and_has_what_the_query_adds(people):
