@@ -85,6 +85,7 @@ async def test_a_phone_that_sleeps_a_minute_is_played_for_and_finds_the_newest_p
         sleeper = game.players[slept[0]]
         assert await comes(lambda: not sleeper.asleep, seconds=62)
         assert await comes(lambda: alike(game), seconds=20), "who wakes sees the newest picture"
+        assert await comes(lambda: all(sent.answer for sent in sleeper.sent), seconds=20), "and has its answer"
     settle(house, game)
     tell("sleeps 60 s", [game])
     assert taken_by_clock(house, table["code"]) > 0
