@@ -11,9 +11,10 @@ from typing import Final
 
 from twisted.internet.task import LoopingCall
 
-# Seconds between two times that what lives is set aside, and how many of them until all is looked at.
-EVERY: Final = 30.0
-WHOLE: Final = 60
+# Seconds between two times that what lives is set aside: the longer, the longer each takes. Half an hour of them are
+# a whole round, in which all is looked at.
+EVERY: Final = 5.0
+WHOLE: Final = 360
 # Objects by which there must be more before the young are looked at, and how often until those a little older are.
 # Full collections never come by themselves.
 THRESHOLDS: Final = (5_000, 20, 1_000_000)
