@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
 
 from config.bench.wire import Act, Again, Answer, encoder
 
@@ -21,7 +20,7 @@ class Outbox:
         """Send a command until it is answered; returns what was sent."""
         text = encoder.encode(message)
         self._say(text)
-        self._open[message.id] = (text, self._later(FIRST, message.id, FIRST))
+        self._open[message.id] = (text, self._later(FIRST, message.id))
         return text
 
     def settle(self, answer: Answer) -> bool:
@@ -31,7 +30,7 @@ class Outbox:
             return False
         timer.cancel()
         if answer.result == "failed" and answer.retry_after is not None:
-            self._open[answer.id] = (text, self._later(answer.retry_after, answer.id, FIRST / 2))
+            self._open[answer.id] = (text, self._later(answer.retry_after, answer.id, FIRST))
             return False
         return True
 
@@ -41,12 +40,11 @@ class Outbox:
             timer.cancel()
         self._open.clear()
 
-    def _later(self, seconds: float, *command: Any) -> asyncio.TimerHandle:
-        return asyncio.get_running_loop().call_later(seconds, self._once_more, *command)
+    def _later(self, seconds: float, id_: str, then: float = 2 * FIRST) -> asyncio.TimerHandle:
+        return asyncio.get_running_loop().call_later(seconds, self._once_more, id_, then)
 
-    def _once_more(self, id_: str, waited: float) -> None:
+    def _once_more(self, id_: str, wait: float) -> None:
         text, _ = self._open[id_]
-        wait = min(2 * waited, MOST)
         self._again()
         self._say(text)
-        self._open[id_] = (text, self._later(wait, id_, wait))
+        self._open[id_] = (text, self._later(wait, id_, min(2 * wait, MOST)))

@@ -25,10 +25,10 @@ from config.bench.wire import Act, Again, Answer, Frame, Ping, Plan, Seating, de
 PING_SECONDS = 5.0
 # How many sockets are opened at once.
 OPENING = 20
-# How many tables at once are brought to their place in a hand, for each waits seconds for its deal, and until when.
-AT_ONCE, SPREAD_SECONDS = 50, 180.0
 # Seconds between its attempts.
 OPENING_WAITS = (1.0, 3.0, 9.0)
+# How many tables at once are brought to their place in a hand, for each waits seconds for its deal, and for how long.
+AT_ONCE, SPREAD_SECONDS = 50, 180.0
 # What is under way when the measured time is over has so long to end.
 DRAIN_SECONDS = 3.0
 
