@@ -39,9 +39,9 @@ export class Pile {
 }
 
 /** Whose play is to beat, and what it is. @param {{seat: number, play: import("./types.js").Play}} top @param {Scene} scene */
-function makeLabel({ seat, play }, { name }) {
+function makeLabel({ seat, play }, { name, who }) {
   const title = fill(gettext("%(name)s 出 %(cards)s"), { name: name(seat), cards: playWords(play) });
-  return h("p.by", { title }, h("span", null, name(seat)), h("span", null, playLabel(play)));
+  return h("p.by", { title }, h("span", null, who(seat)), h("span", null, playLabel(play)));
 }
 
 /** A card one may not see. */
@@ -50,7 +50,7 @@ const UNKNOWN = "??";
 /** @typedef {{key: string, text: string, title: string, suit?: string|null}} Fact */
 
 /** @param {Scene} scene @returns {Fact[]} */
-export function factsOf({ view, you, name }) {
+export function factsOf({ view, you, name, who }) {
   /** @type {Fact[]} */
   const facts = [];
   if (!view || view.phase === "ended") return facts;
@@ -67,7 +67,7 @@ export function factsOf({ view, you, name }) {
   const claim = view.trick?.claim ?? null;
   if (claim !== null) {
     const title = fill(gettext("%(name)s 申请接风"), { name: name(claim) });
-    facts.push({ key: `claim ${claim}`, text: `${declineName("claim")} ${name(claim)}`, title });
+    facts.push({ key: `claim ${claim}`, text: `${declineName("claim")} ${who(claim)}`, title });
   }
   if (view.doubles.length) {
     const times = 2 ** view.doubles.length;
@@ -79,9 +79,9 @@ export function factsOf({ view, you, name }) {
 }
 
 /** Who gave to whom; the card lies open for those two alone. @param {import("./types.js").Gift} gift @param {Scene} scene */
-function makeGift({ giver, receiver, card }, { name, you }) {
+function makeGift({ giver, receiver, card }, { who }) {
   const open = card !== UNKNOWN;
-  const [from, to] = [giver, receiver].map((seat) => (seat === you ? gettext("我") : name(seat)));
+  const [from, to] = [giver, receiver].map(who);
   const said = open ? fill(gettext("%(from)s 给 %(to)s %(card)s"), { from, to, card: kindName(card) }) : fill(gettext("%(from)s 给 %(to)s 一张牌"), { from, to });
   const seen = { "aria-hidden": "true" };
   return h("li", null, h("b", seen, from), open ? face(card) : h("span.card.back"), h("b", seen, to), h("span.unseen", null, said));

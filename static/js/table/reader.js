@@ -31,20 +31,18 @@ export function resultLines(scene) {
   const lines = orderOf(result).map((seat) => {
     const place = result.places[seat];
     const points = pointsWords(result.points[seat]);
-    const who = seat === scene.you ? gettext("我") : scene.name(seat);
-    return listed([who, place ? placeName(place) : "", result.roles ? roleName(result.roles[seat]) : "", points].filter(Boolean));
+    return listed([scene.who(seat), place ? placeName(place) : "", result.roles ? roleName(result.roles[seat]) : "", points].filter(Boolean));
   });
   return [titleOf(result, scene), sumText(result), ...lines].filter(Boolean);
 }
 
 /** @param {Scene} scene @returns {string[]} */
 export function countLines(scene) {
-  const { view, name, you } = scene;
+  const { view, who } = scene;
   if (!view) return [];
   const said = around(scene).map((seat) => {
     const { place, cards } = view.seats[seat];
-    const who = seat === you ? gettext("我") : name(seat);
-    return place === null ? fill(gettext("%(name)s %(count)s 张"), { name: who, count: cards }) : `${who} ${placeName(place)}`;
+    return place === null ? fill(gettext("%(name)s %(count)s 张"), { name: who(seat), count: cards }) : `${who(seat)} ${placeName(place)}`;
   });
   return [listed(said)];
 }

@@ -32,6 +32,8 @@ export function readScene(frame) {
     place: (seat) => PLACES[(seat - base + 5) % 5],
     /** @param {number} seat */
     name: (seat) => isolated(table.seats[seat]?.name ?? gettext("空位")),
+    /** How a seat is called where its name stands alone. @param {number} seat */
+    who: (seat) => (seat === table.you ? gettext("我") : isolated(table.seats[seat]?.name ?? gettext("空位"))),
     /** The code that is 特画 in a play: the named kind's, for it is its fourth card. @param {import("./types.js").Play|null} [play] */
     special: (play) => (play?.[4] ? (view?.named ?? null) : null),
     base,

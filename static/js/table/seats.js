@@ -125,7 +125,7 @@ function drawSeat(element, seat, scene) {
 function drawPerson(element, seat, scene) {
   const { parts, chip } = element;
   const sitter = scene.table.seats[seat];
-  const name = seat === scene.you ? gettext("我") : scene.name(seat);
+  const name = scene.who(seat);
   set(element, "data-place", scene.place(seat));
   set(element, "data-empty", !sitter);
   set(element, "data-away", sitter?.away && !sitter.bot);
