@@ -26,8 +26,8 @@ SUITS = (
     ('.card[data-suit="heart"]', "heart", RED),
     ('.card[data-suit="club"]', "club", BLACK),
     ('.card[data-suit="diamond"]', "diamond", RED),
-    ('.card[data-rank="SJ"]', "star", BLACK),
-    ('.card[data-rank="BJ"]', "star", RED),
+    ('.card[data-joker="SJ"]', "star", BLACK),
+    ('.card[data-joker="BJ"]', "star", RED),
     ('[data-suits="four"] .card[data-suit="club"]', "club", "096b33"),
     ('[data-suits="four"] .card[data-suit="diamond"]', "diamond", "1557c0"),
     ('.card[data-mark="star"]', "star", "4b1a86"),
@@ -57,7 +57,7 @@ def dots(page: Page, path: str, color: str) -> str:
 def rule(card: str, address: str) -> str:
     """Where one sign stands. A joker has a word in its corner."""
     root, _, own = card.rpartition(" ")
-    corner = [] if "rank" in card else [f"{card} > .index", f"{root} .fan > {own}".strip()]
+    corner = [] if "joker" in card else [f"{card} > .index", f"{root} .fan > {own}".strip()]
     return f'{", ".join([*corner, f"{card}[data-pip]::before"])} {{ background-image: url("{address}"); }}\n'
 
 

@@ -1,4 +1,4 @@
-"""Every page a visitor or a member can come to, at three sizes and in both languages: axe finds nothing, nothing runs over the edge."""
+"""Every page a visitor or a member comes to, at three sizes and in both languages, pleases axe and fits its screen."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe

@@ -185,7 +185,8 @@ def ready(port: int) -> dict:
 
 
 async def test_a_clock_that_takes_no_task_is_told_as_overdue_turns_and_once_it_is_back_the_hand_goes_on(house):
-    table = house.table("weihai", bots=4)
+    # Little time, for it may be the one person who is asked, and not a bot.
+    table = house.table("weihai", seconds=5, bank=0, bots=4)
     async with house.watched(), Proxy(house.ports) as proxy, Game(table, proxy.port) as game:
         stuck = None
 

@@ -60,6 +60,7 @@ export class Actions {
     const running = scene.asked || (Boolean(scene.view?.secret) && row !== "result");
     set(this.el, "data-timed", running);
     if (running) countdown.drain(this.bar, (part) => ({ transform: `scaleX(${part})` }));
+    else countdown.still(this.bar);
   }
 
   /** The selection changed: only the trick's buttons say something else now. */

@@ -37,7 +37,7 @@ function makeFace(code, { plain, special, revealing, covered, flat }) {
   const suit = suitOf(code);
   const value = joker ? jokerName(rank) : rankName(rank);
   const corner = special ? pgettext("card mark", "特") : value;
-  const card = h("span.card", { "data-suit": suit ?? "joker", "data-rank": rank, "data-mark": mark, "data-pip": !covered && !mark }, flat ? corner : h("b.index", null, corner));
+  const card = h("span.card", { "data-suit": suit ?? "joker", "data-joker": joker ? rank : null, "data-wide": corner === "10", "data-mark": mark, "data-pip": !covered && !mark }, flat ? corner : h("b.index", null, corner));
   if (!covered && mark) card.append(middle(mark, suit, value));
   if (revealing && !mark) card.append(icon("shield", "tell"));
   return card;
@@ -68,6 +68,8 @@ export function drawFan(box, codes, { plain = false, special = null, small = tru
   const drawn = [plain, special, small, ...codes].join();
   if (box.drawn === drawn) return;
   box.drawn = drawn;
+  set(box, "data-off", !codes.length && box.firstChild);
+  if (!codes.length) return;
   const last = codes.length - 1;
   const laid = codes.map((code, at) => faceOf(code, { plain, special: code === special, revealing: false, covered: small || at < last, flat: true }));
   const lay = box.laid ?? [];
@@ -82,7 +84,8 @@ export function drawFan(box, codes, { plain = false, special = null, small = tru
   box.replaceChildren(...laid.map((made) => made.cloneNode(true)));
 }
 
-const SHOWN = ["data-suit", "data-rank", "data-mark", "data-pip"];
+/** No rank among them: most look alike, and a browser looks at the style of what is told another one. */
+const SHOWN = ["data-suit", "data-joker", "data-wide", "data-mark", "data-pip"];
 
 /** Let a card of a fan be another one: a play is most often beaten by as many cards, and new ones cost thrice as much. @param {any} card @param {any} made */
 function turn(card, made) {

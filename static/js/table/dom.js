@@ -41,7 +41,9 @@ export function write(node, value) {
   const text = String(value);
   if (node.wrote === text) return;
   node.wrote = text;
-  node.textContent = text;
+  // A text that becomes another one is laid out; one that is put in another's place is styled before that.
+  if (text && node.firstChild) node.firstChild.data = text;
+  else node.textContent = text;
 }
 
 /** Set a custom property through the CSSOM, which a strict content policy allows. @param {any} element @param {string} name @param {unknown} value */

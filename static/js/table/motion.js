@@ -10,16 +10,20 @@ const LAID_MS = 200;
 const TAKEN_MS = 420;
 
 export class Motion {
-  #calm = matchMedia("(prefers-reduced-motion: reduce)");
+  #calm = false;
 
   /** @param {{hand: Element, pile: any, seats: (seat: number) => Element|null}} places  pile: the fan in the middle */
   constructor(places) {
     this.places = places;
     this.off = false;
+    // Asked of the page at each update it would cost a look at all its styles.
+    const calm = matchMedia("(prefers-reduced-motion: reduce)");
+    this.#calm = calm.matches;
+    calm.addEventListener("change", () => (this.#calm = calm.matches));
   }
 
   get still() {
-    return this.off || this.#calm.matches || document.hidden;
+    return this.off || this.#calm || document.hidden;
   }
 
   /** Before the new picture is drawn: what lies on the table is kept, to be seen going. @param {Scene} scene @param {Scene|null} before */
