@@ -34,11 +34,11 @@ class Desk(AdminSite):
         return bool(super().has_permission(request) and user.is_verified())
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:  # noqa: ARG002
-        """Send strangers to the one log-in of the site, and staff on to its second factor."""
+        """Send strangers to the one log-in of the site, and staff on to its second factor; refuse players."""
+        if not isinstance(request.user, User) or not request.user.is_staff:
+            return _to_log_in(request)
         back = request.GET.get("next") or request.get_full_path()
-        if isinstance(request.user, User) and request.user.is_staff:
-            return redirect(f"{reverse('admin:second')}?next={back}")
-        return redirect(f"{reverse('accounts:login')}?next={reverse('admin:index')}")
+        return redirect(f"{reverse('admin:second')}?next={back}")
 
     def admin_view(self, view: Callable[..., Any], cacheable: bool = False) -> Any:  # noqa: FBT001, FBT002
         """Note what was looked at: by whom, and which page."""
@@ -72,8 +72,8 @@ class Desk(AdminSite):
     def second_factor(self, request: HttpRequest) -> HttpResponse:
         """Show a second factor, or set one up; no other page of the desk opens before."""
         user = request.user
-        if not isinstance(user, User) or not user.is_staff or not user.is_active:
-            return redirect(f"{reverse('accounts:login')}?next={reverse('admin:index')}")
+        if not isinstance(user, User) or not user.is_staff:
+            return _to_log_in(request)
         back = request.POST.get("next") or request.GET.get("next") or ""
         safe = url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure())
         onwards = back if safe and back else reverse("admin:index")
@@ -115,6 +115,16 @@ class Desk(AdminSite):
         if not request.user.has_perm("tables.change_table"):
             raise PermissionDenied
         return _maintain(request)
+
+
+def _to_log_in(request: HttpRequest) -> HttpResponse:
+    """Who is logged in already would be sent back and forth for ever.
+
+    Raises: PermissionDenied for a player.
+    """
+    if request.user.is_authenticated:
+        raise PermissionDenied
+    return redirect(f"{reverse('accounts:login')}?next={reverse('admin:index')}")
 
 
 @require_http_methods(["POST"])

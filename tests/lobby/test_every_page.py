@@ -4,6 +4,7 @@ import re
 
 import pytest
 from django.template.loader import render_to_string
+from django.test import Client
 from django.utils import translation
 
 import rules
@@ -57,6 +58,15 @@ def test_no_page_carries_styles_or_scripts_inside(client, path):
 def test_a_page_that_does_not_exist_leads_home(client):
     response = client.get("/no-such-page/")
     assert response.status_code == 404
+    assert 'href="/"' in response.text
+
+
+def test_a_form_from_before_another_log_in_says_that_nothing_was_done(static_files, language):
+    browser = Client(enforce_csrf_checks=True)
+    browser.cookies["django_language"] = language
+    response = browser.post("/play/", {"ruleset": "weihai"})
+    assert response.status_code == 403
+    assert {"zh-hans": "刚才按下的没有生效", "en": "was not done"}[language] in response.text
     assert 'href="/"' in response.text
 
 

@@ -113,9 +113,11 @@ class TestGettingIn:
 
     def test_players_have_no_second_factor_and_no_desk(self, lee, client):
         client.force_login(lee)
-        assert client.get(reverse("admin:second")).status_code == 302
+        assert client.get(reverse("admin:second")).status_code == 403
         assert not TOTPDevice.objects.exists()
-        assert client.get(reverse("admin:index")).status_code == 302
+        led = client.get(reverse("admin:index"), follow=True)
+        assert led.status_code == 403, "who is logged in is not sent to the log-in, which would send him back"
+        assert 'href="/"' in led.text
 
     def test_the_second_factor_leads_to_no_other_site(self, moderator, at_desk):
         response = at_desk(moderator).get(reverse("admin:second"), {"next": "https://example.org/"})
