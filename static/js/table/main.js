@@ -34,6 +34,8 @@ const table = new Table(
 );
 const together = gather(table, order, /** @type {any} */ (root.dataset));
 let build = "";
+/** The site has another build than the one this page is of. */
+let outdated = false;
 /** @type {any} */
 let notice = null;
 /** What comes in the first two frames after a loss: the second answers `resume`. @type {{events: any[], frames: number, mine: boolean}|null} */
@@ -45,6 +47,7 @@ store.observe((frame, fresh) => {
   if (table.scene) together(table.scene);
   sealer.update(frame.table);
   missed?.events.push(...fresh);
+  renew();
 });
 
 function playing() {
@@ -112,8 +115,14 @@ function received(message) {
 /** @param {{protocol: number, build: string}} hello */
 function greeted(hello) {
   if (hello.protocol !== PROTOCOL) return leave("protocol");
-  if (build && build !== hello.build && !playing()) location.reload();
-  build = hello.build;
+  build ||= hello.build;
+  outdated = build !== hello.build;
+  renew();
+}
+
+/** A page of an older build loads itself again, but not in the middle of a hand. */
+function renew() {
+  if (outdated && !playing()) location.reload();
 }
 
 /** After a loss: tell what went on meanwhile, once it is known. */
