@@ -1,9 +1,9 @@
 """Sit down anywhere: who waits, and how tables are made of them.
 
 A ticket lies in the database, so it outlives a web process, and two tabs have one. Tables are formed by a task every
-second, and by each press. A table that waits for people is filled before another is opened (`vacancies`). Who is too far
-away in rating is not met; how far one looks widens with the wait. Who blocks whom are never brought together. Nobody gets
-two seats: that is the database's rule, and a ticket that meets it goes.
+second, and by each press. A table that waits for people is filled before another is opened (`vacancies`). Who is too
+far away in rating is not met; how far one looks widens with the wait. Who blocks whom are never brought together.
+Nobody gets two seats: that is the database's rule, and a ticket that meets it goes.
 """
 
 from collections.abc import Sequence
