@@ -55,7 +55,9 @@ def forced_groups(state: State, seat: int) -> tuple[Group, ...]:
 def question(state: State, phase: Asking, seat: int) -> Question:
     """Return what the seat that is asked may answer."""
     if phase.name == "offer":
-        return Question((Option("accept"), Option("no")), default="no")
+        # Who accepts is alone; open play is a choice of his own afterwards.
+        win, lose = solo_stakes(state.ruleset, "hidden" if state.ruleset.acceptor_may_hide else "open")
+        return Question((Option("accept", win=win, lose=lose), Option("no")), default="no")
     if phase.name == "forced":
         return Question((Option("ascend", groups=forced_groups(state, seat)),), default="ascend")
     ruleset, cards = state.ruleset, state.holdings[seat].cards

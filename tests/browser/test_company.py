@@ -156,6 +156,7 @@ def test_five_meet_by_a_link_play_two_hands_one_leaves_a_bot_plays_on_and_the_su
     leaver = pages[4]
     leaver.get_by_role("button", name="菜单").click()
     leaver.get_by_role("button", name=re.compile("离开牌桌（扣 (24|96) 分）")).click()
+    leaver.wait_for_timeout(450)
     leaver.get_by_role("button", name=re.compile("再按一次：离开并扣")).click()
     leaver.wait_for_url(re.compile(r"/$"))
     for page in pages[:4]:

@@ -33,7 +33,8 @@ function countdown(t, clock) {
       mock.timers.tick(100);
     }
   };
-  return { root, digits, calls, wait };
+  const again = (more = {}) => made.start({ ...clock, left_ms: clock.left_ms - (now - 1000), ...more }, 0, true);
+  return { root, digits, calls, wait, again };
 }
 
 test("without a bank the last five seconds of the limit hurry", (t) => {
@@ -65,4 +66,21 @@ test("a frame that comes while the bank runs goes on with it", (t) => {
   const { root, digits } = countdown(t, { left_ms: 0, total_ms: 25000, bank_ms: 42000 });
   assert.ok(root.has("data-bank"));
   assert.match(digits.textContent, /42/);
+});
+
+test("frames that come in the last five seconds warn of them no second time", (t) => {
+  const { calls, wait, again } = countdown(t, { left_ms: 6000, total_ms: 25000, bank_ms: 0 });
+  wait(2000);
+  again();
+  wait(1000);
+  again();
+  assert.deepEqual(calls, ["hurry"]);
+});
+
+test("time that was given back is warned of at its own end", (t) => {
+  const { calls, wait, again } = countdown(t, { left_ms: 6000, total_ms: 25000, bank_ms: 0 });
+  wait(2000);
+  again({ left_ms: 24000 });
+  wait(20000);
+  assert.deepEqual(calls, ["hurry", "hurry"]);
 });

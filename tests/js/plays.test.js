@@ -32,7 +32,7 @@ test("the play button says why a selection cannot be sent", () => {
   assert.deepEqual(objection([], counts(["Q", 5])), { code: "nothing" });
   assert.deepEqual(objection(FOLLOW, counts(["Q", 1], ["K", 1])), { code: "mixed" });
   assert.deepEqual(objection(FOLLOW, counts(["K", 3])), { code: "size", size: 5 });
-  assert.deepEqual(objection(FOLLOW, counts(["J", 5])), { code: "weak" });
+  assert.deepEqual(objection(FOLLOW, counts(["J", 5])), { code: "unlisted" });
   assert.deepEqual(objection([["7", 1, 0, 0, 0], ["7", 2, 0, 0, 0]], counts(["6", 1])), { code: "unlisted" });
 });
 

@@ -67,3 +67,11 @@ test("a rank that is not held cannot be picked", () => {
   selection.take(["A", 1, 0, 0, 1]);
   assert.equal(selection.size, 0);
 });
+
+test("no more is picked of a rank than the hand holds", () => {
+  const selection = select();
+  selection.pick("8", 5);
+  assert.equal(selection.count("8"), 2);
+  selection.pick("7", 1);
+  assert.equal(selection.size, 2);
+});

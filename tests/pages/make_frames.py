@@ -233,7 +233,7 @@ ALL: dict[str, Frame] = {
         default="abdicate",
         hand=HAND_44,
     ),
-    "offer": calls("offer", {"type": "accept", "win": 24, "lose": -24}, "no", secret=False, turn=0, emperor_card=2),
+    "offer": calls("offer", {"type": "accept", "win": 12, "lose": -12}, "no", secret=False, turn=0, emperor_card=2),
     "offer-wait": frame(HAND_33, QUIET, None, phase="offer", turn=3, emperor_card=1),
     "declare": calls("declare", {"type": "reveal", "times": 2}, "hide", default="hide", seats=ordinary(33), emperor=2),
     "declare-solo": calls(

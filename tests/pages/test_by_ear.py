@@ -11,6 +11,7 @@ import bots
 import rules
 from rules.actions import ACTIONS, Ascend
 from tests.pages.engine_frames import drawn
+from tests.pages.test_slips import SLIP_MS
 from tests.rules.kit import table as dealt
 from tests.rules.kit import trick
 
@@ -119,6 +120,7 @@ def play_by_the_tree(evening, _ear) -> None:
         reach(evening.page.page, (plain or offered)[0])
         keys.press("Enter")
         if "再按一次" in evening.page.page.locator("#table").aria_snapshot():
+            evening.page.page.wait_for_timeout(SLIP_MS)
             keys.press("Enter")
         return None
     if re.search(r'button "提示"(?! \[disabled)', heard):

@@ -1,5 +1,10 @@
 """What the other rulesets put on the table: named groups, tribute, 贴牌, 特画, the second lap, claims, a void hand."""
 
+import re
+
+from rules import errors
+from tests.pages.conftest import CLONE
+
 
 def seat(table, place):
     return table.page.locator(f'.seat[data-place="{place}"]')
@@ -111,3 +116,9 @@ def test_a_sweep_stands_in_the_sum(table):
 def test_the_emperors_named_kind_stands_at_his_seat(table):
     page = table("special")
     assert "叫 梅花9" in (seat(page, "lt").get_attribute("aria-label") or "")
+
+
+def test_every_refusal_of_the_rules_has_its_sentence():
+    sentences = (CLONE / "static/js/table/refusals.js").read_text()
+    without = [code for code in errors.ILLEGAL if not re.search(rf"^  {code}: ", sentences, re.MULTILINE)]
+    assert without == []

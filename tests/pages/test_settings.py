@@ -44,6 +44,7 @@ def test_playing_takes_two_presses_for_who_wants_it_and_another_choice_disarms(t
     assert play.inner_text().split()[0] == "出牌", "what was armed were other cards"
     play.click()
     assert page.sent == []
+    page.page.wait_for_timeout(450)
     play.click()
     assert page.sent == [{"type": "play", "cards": ["BJ", "QD", "QC", "QH", "QS"]}]
 

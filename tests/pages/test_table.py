@@ -119,6 +119,7 @@ def test_leaving_says_what_it_costs_and_takes_a_second_press(table):
     page.button("菜单").click()
     page.button("离开牌桌（扣 96 分）").click()
     assert page.sent == []
+    page.page.wait_for_timeout(450)
     page.button("再按一次：离开并扣 96 分").click()
     assert page.sent == [{"type": "leave"}]
 

@@ -7,6 +7,7 @@ import pytest
 from django.urls import reverse
 
 from lobby.accounts.models import User
+from lobby.accounts.services import make_guest
 from tables import frames, protocol, selectors
 from tables.models import HandEvent
 from tables.services import seating
@@ -43,6 +44,15 @@ def test_who_watches_gets_no_frame_in_the_page_for_it_may_be_due_later(client, t
     assert 'id="frame"' not in client.get(f"/tables/{table.code}/").content.decode()
     client.force_login(admin_user)
     assert 'id="frame"' not in client.get(f"/tables/{table.code}/").content.decode()
+
+
+def test_who_watches_another_table_while_his_hand_runs_is_led_back_to_it(client, table, people):
+    host = make_guest("别桌桌主")
+    other = seating.open_table(host, "weihai")
+    client.force_login(people[0])
+    assert f'href="/tables/{table.code}/"' in client.get(f"/tables/{other.code}/").text
+    client.force_login(host)
+    assert 'class="banner elsewhere"' not in client.get(f"/tables/{table.code}/").text, "his own table plays no hand"
 
 
 @pytest.mark.parametrize("code", ["nosuchtb", "x" * 500, "张三", "%00", "ABCDEFGH"])

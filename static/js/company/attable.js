@@ -28,7 +28,7 @@ export function gather(table, order, page, company = new Company()) {
   };
   const inviting = new Inviting(company, page);
   const room = new Room({ sit, order, levels: page.levels.split(" ") }, inviting.el);
-  const ballot = new Ballot(order, () => table.menu.close());
+  const ballot = new Ballot(order, table.menu);
   const chat = new Chat(company, { me: page.me ? Number(page.me) : null, report: page.report ?? "" });
   const watchers = h("p.watchers", { hidden: true });
   const said = h("p.said", { "aria-hidden": "true", hidden: true });

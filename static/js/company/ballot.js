@@ -2,20 +2,22 @@
 
 import { h, put, write } from "../table/dom.js";
 import { fill, gettext } from "../table/i18n.js";
+import { Twice } from "../table/twice.js";
 import { listed } from "../table/words.js";
 
 export class Ballot {
   /** @type {any} */
   #timer = null;
 
-  /** @param {(command: object) => void} order @param {() => void} closeMenu */
-  constructor(order, closeMenu) {
+  /** @param {(command: object) => void} order @param {import("../table/menu.js").Menu} menu */
+  constructor(order, menu) {
     this.text = h("p", { role: "status" });
     this.yes = h("button.button.main", { type: "button", onclick: () => order({ type: "vote", agree: true }) }, gettext("同意散局"));
     this.no = h("button.button", { type: "button", onclick: () => order({ type: "vote", agree: false }) }, gettext("接着打"));
     this.el = h("section.ballot", { "aria-label": gettext("表决散局"), hidden: true }, this.text, this.yes, this.no);
-    this.call = h("button.button.item", { type: "button", onclick: () => this.#press(order, closeMenu) }, gettext("提议散局（都同意就不算分）"));
-    this.armed = false;
+    this.call = h("button.button.item", { type: "button", onclick: () => this.#press(order, menu) }, gettext("提议散局（都同意就不算分）"));
+    this.twice = new Twice();
+    menu.el.addEventListener("close", () => this.#disarm());
   }
 
   /** @param {import("../table/scene.js").Scene} scene */
@@ -34,19 +36,15 @@ export class Ballot {
     put(this.yes, "hidden", vote.agreed.includes(you));
   }
 
-  /** @param {(command: object) => void} order @param {() => void} closeMenu */
-  #press(order, closeMenu) {
-    if (!this.armed) {
-      this.armed = true;
-      return write(this.call, gettext("再按一次：提议散局"));
-    }
-    this.#disarm();
-    closeMenu();
+  /** @param {(command: object) => void} order @param {import("../table/menu.js").Menu} menu */
+  #press(order, menu) {
+    if (!this.twice.sure("vote")) return write(this.call, gettext("再按一次：提议散局"));
+    menu.close();
     order({ type: "vote", agree: true });
   }
 
   #disarm() {
-    this.armed = false;
+    this.twice.disarm();
     write(this.call, gettext("提议散局（都同意就不算分）"));
   }
 }

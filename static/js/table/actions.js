@@ -5,11 +5,9 @@ import { h, put, set, write } from "./dom.js";
 import { gettext } from "./i18n.js";
 import { waitingFor } from "./scene.js";
 import { TrickRow } from "./trickrow.js";
+import { SLIP_MS } from "./twice.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
-
-/** A second press this soon is a slip of the finger. */
-const LOCK_MS = 400;
 
 export class Actions {
   #lockedUntil = 0;
@@ -23,7 +21,7 @@ export class Actions {
     this.act = (/** @type {object} */ action) => {
       const now = performance.now();
       if (now < this.#lockedUntil) return;
-      this.#lockedUntil = now + LOCK_MS;
+      this.#lockedUntil = now + SLIP_MS;
       commands.act(action);
     };
     this.trick = new TrickRow(hand, this.act, declines);

@@ -4,6 +4,9 @@ import { gettext } from "./i18n.js";
 
 const BUZZ_MS = 120;
 
+/** The message of the system that lies there. @type {Notification|null} */
+let told = null;
+
 export class Attention {
   #title = "";
   #asked = false;
@@ -23,6 +26,7 @@ export class Attention {
 
   /** @param {string} title of the page @param {boolean} asked something is asked of me @param {boolean} running a hand is */
   update(title, asked, running) {
+    if (this.#asked && !asked) void withdraw();
     this.#title = title;
     this.#asked = asked;
     this.#name();
@@ -59,9 +63,17 @@ export class Attention {
 /** @param {string} title @param {string} body */
 async function notify(title, body) {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
-  const message = { body, tag: location.pathname, icon: document.querySelector("link[rel='apple-touch-icon']")?.getAttribute("href") ?? undefined, data: location.pathname };
+  const message = { body, tag: location.pathname, renotify: true, icon: document.querySelector("link[rel='apple-touch-icon']")?.getAttribute("href") ?? undefined, data: location.pathname };
   // Phones show messages through the service worker alone.
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker) await worker.showNotification(title, message);
-  else new Notification(title, message).onclick = () => window.focus();
+  else (told = new Notification(title, message)).onclick = () => window.focus();
+}
+
+/** What was asked is answered: nobody need be called any more. */
+async function withdraw() {
+  told?.close();
+  told = null;
+  const worker = await navigator.serviceWorker?.getRegistration();
+  for (const message of (await worker?.getNotifications({ tag: location.pathname })) ?? []) message.close();
 }

@@ -23,6 +23,14 @@ export class AutoPass {
     if (now === this.#moment) return;
     clearTimeout(this.#timer);
     this.#moment = now;
-    if (now) this.#timer = setTimeout(this.pass, DELAY_MS);
+    if (now) this.#wait();
+  }
+
+  /** Until the moment is over: another command may be on its way just then. */
+  #wait() {
+    this.#timer = setTimeout(() => {
+      this.pass();
+      this.#wait();
+    }, DELAY_MS);
   }
 }

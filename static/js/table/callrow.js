@@ -3,6 +3,7 @@
 import { h, keyed, put, set, write } from "./dom.js";
 import { gettext } from "./i18n.js";
 import { answerName } from "./names.js";
+import { Twice } from "./twice.js";
 import { listed, priceLabel, priceWords } from "./words.js";
 
 /** @typedef {import("./types.js").Option} Option */
@@ -13,8 +14,7 @@ const GRAVE = ["abdicate", "surrender"];
 const DISARM_MS = 5000;
 
 export class CallRow {
-  /** The type that was pressed once. */
-  #armed = "";
+  #twice = new Twice();
   #asked = "";
   /** @type {any} */
   #timer = null;
@@ -56,7 +56,7 @@ export class CallRow {
 
   /** @param {any} button @param {Option} option @param {string} phase */
   #drawButton(button, option, phase) {
-    const armed = this.#armed === option.type;
+    const armed = this.#twice.armed === option.type;
     const bold = takesTwo(option, this.scene?.question?.default ?? null);
     put(button, "disabled", this.busy);
     set(button, "data-bold", bold);
@@ -74,15 +74,14 @@ export class CallRow {
     const option = question?.options.find((each) => each.type === type);
     if (!option || this.busy) return;
     if (option.groups?.length) return this.pickGroup(option.groups);
-    if (takesTwo(option, question?.default ?? null) && this.#armed !== type) return this.#arm(type);
+    if (takesTwo(option, question?.default ?? null) && !this.#twice.sure(type)) return this.#rest();
     this.#disarm();
     this.act(option.cards?.length ? { type, cards: option.cards } : { type });
   }
 
-  /** @param {string} type */
-  #arm(type) {
+  /** The first press is forgotten after a while. */
+  #rest() {
     clearTimeout(this.#timer);
-    this.#armed = type;
     this.#timer = setTimeout(() => {
       this.#disarm();
       this.#draw();
@@ -92,7 +91,7 @@ export class CallRow {
 
   #disarm() {
     clearTimeout(this.#timer);
-    this.#armed = "";
+    this.#twice.disarm();
   }
 }
 

@@ -17,6 +17,7 @@ export class Countdown {
   /** What follows the limit, until it has begun. */
   #bank = 0;
   #banking = false;
+  #mine = false;
   /** @type {Map<HTMLElement, {animation: Animation, frame: (part: number) => Keyframe, end: number, total: number}>} */
   #draining = new Map();
   /** @type {Map<HTMLElement, (part: number) => void>} */
@@ -36,9 +37,13 @@ export class Countdown {
 
   /** @param {import("./types.js").Clock|null} clock @param {number} age how long ago the frame came @param {boolean} mine */
   start(clock, age, mine) {
+    const end = clock ? performance.now() + clock.left_ms - age : 0;
+    // Nobody is told twice of the same seconds.
+    if (clock && mine === this.#mine && Math.abs(end + (clock.bank_ms ?? 0) - this.#end - this.#bank) < SAME_MS) return;
     clearTimeout(this.#timer);
+    this.#mine = mine;
     this.warned = !mine;
-    this.#end = clock ? performance.now() + clock.left_ms - age : 0;
+    this.#end = end;
     this.#total = clock ? Math.max(1, clock.total_ms) : 1;
     this.#bank = clock?.bank_ms ?? 0;
     this.#banking = false;

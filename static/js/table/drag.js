@@ -42,6 +42,8 @@ class Gesture {
     column.addEventListener("pointermove", (/** @type {PointerEvent} */ move) => this.#move(move), options);
     column.addEventListener("pointerup", () => this.#up(), options);
     column.addEventListener("pointercancel", () => this.#end(), options);
+    // Of a column whose cards are gone only the document hears.
+    document.addEventListener("lostpointercapture", () => this.#end(), options);
   }
 
   /** @param {PointerEvent} event */

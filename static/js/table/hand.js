@@ -50,6 +50,8 @@ export class Hand {
       this.#peak = 0;
       this.selection.clear();
     }
+    const focused = this.#focused();
+    // A mark that counts for nothing any more is not to be seen on any card.
     if (plain !== this.plain) keyed(this.grid, [], String, h);
     this.#codes = codes;
     this.#deal = deal;
@@ -57,7 +59,7 @@ export class Hand {
     this.about = about;
     // The first picture is whole: the observer speaks after it was laid out.
     if (!this.#box) this.#measure();
-    this.#regroup();
+    this.#regroup(focused);
   }
 
   /** @param {Order} order */
@@ -104,8 +106,12 @@ export class Hand {
     return [.../** @type {any} */ (this.grid.children)].find((column) => column.rank === rank);
   }
 
-  #regroup() {
-    const focused = [...this.grid.children].findIndex((column) => column.contains(document.activeElement));
+  #focused() {
+    return [...this.grid.children].findIndex((column) => column.contains(document.activeElement));
+  }
+
+  /** @param {number} focused  the column that had the focus, -1 for none */
+  #regroup(focused = this.#focused()) {
     this.selection.hold(columns(this.#codes, this.order, this.about));
     this.#draw();
     this.listener.changed();

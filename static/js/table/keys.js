@@ -25,9 +25,10 @@ function press(table, key, target) {
     table.read(/** @type {"table"|"hand"|"counts"} */ (read));
     return true;
   }
+  if (trick.el.hidden && key === "Escape") return table.hand.selection.size > 0 && clear(table.hand);
   if (trick.el.hidden) return table.hand.el.contains(target) && pressRank(table, key);
   const decline = DECLINE_KEYS[/** @type {keyof typeof DECLINE_KEYS} */ (key.toLowerCase())];
-  if (key === "Enter") return !target.matches("button, a") && click(trick.play);
+  if (key === "Enter") return !target.matches("button, a, summary") && click(trick.play);
   if (key === "Escape") return click(trick.clear);
   if (key === "h" || key === "H") return click(trick.hint);
   if (decline) return !trick.declines[decline].hidden && click(trick.declines[decline]);
@@ -38,6 +39,12 @@ function press(table, key, target) {
 function pressRank(table, key) {
   const rank = key.length === 1 ? rankOfKey(key) : null;
   return rank !== null && table.hand.addOne(rank);
+}
+
+/** @param {import("./hand.js").Hand} hand */
+function clear(hand) {
+  hand.clear();
+  return true;
 }
 
 /** The key was ours even if the button is off just now. @param {HTMLButtonElement} button */

@@ -60,7 +60,7 @@ function act(action) {
   const version = store.frame?.version;
   if (!version || outbox.busy) return;
   outbox.post({ type: "act", table: code, hand: version.hand, step: version.step, action }, (answer) => {
-    if (answer.result === "ok" && /** @type {any} */ (action).type === "play") table.hand.clear();
+    if (["ok", "duplicate"].includes(answer.result) && /** @type {any} */ (action).type === "play") table.hand.clear();
     answered(answer);
   });
 }

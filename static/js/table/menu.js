@@ -4,6 +4,7 @@ import { countsSentence } from "./counts.js";
 import { h, put, set, write } from "./dom.js";
 import { fill, gettext } from "./i18n.js";
 import { Sheet } from "./sheet.js";
+import { Twice } from "./twice.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 
@@ -39,12 +40,12 @@ export class Menu extends Sheet {
     });
     this.leaving = item("", () => this.#pressLeave(commands.leave), { class: "button item grave" });
     this.counts = h("p.pace");
-    this.armed = false;
+    this.twice = new Twice();
     this.isAuto = false;
     this.price = 0;
     this.body.append(this.panel, this.order, this.auto, this.settings, this.counts, ...items, this.leaving);
     this.el.addEventListener("close", () => {
-      this.armed = false;
+      this.twice.disarm();
       this.#drawLeave();
     });
   }
@@ -72,17 +73,14 @@ export class Menu extends Sheet {
   #drawLeave() {
     const cost = this.price ? fill(gettext("离开牌桌（扣 %(points)s 分）"), { points: this.price }) : gettext("离开牌桌");
     const sure = this.price ? fill(gettext("再按一次：离开并扣 %(points)s 分"), { points: this.price }) : gettext("再按一次：离开");
-    write(this.leaving, this.armed ? sure : cost);
-    set(this.leaving, "data-armed", this.armed);
+    const armed = this.twice.armed !== "";
+    write(this.leaving, armed ? sure : cost);
+    set(this.leaving, "data-armed", armed);
   }
 
   /** @param {() => void} leave */
   #pressLeave(leave) {
-    if (!this.armed) {
-      this.armed = true;
-      this.#drawLeave();
-      return;
-    }
+    if (!this.twice.sure("leave")) return this.#drawLeave();
     this.close();
     leave();
   }

@@ -28,7 +28,7 @@ export class Panel {
     const part = (/** @type {string} */ title, /** @type {any[]} */ ...children) => h("section", null, h("h2", null, title), ...children);
     this.el = h(
       "aside.side",
-      { "aria-label": gettext("牌局记录"), onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && this.close() },
+      { "aria-label": gettext("牌局记录"), onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event) },
       this.closer,
       part(gettext("记牌：已经出过的"), this.counter),
       part(gettext("上一轮"), this.trick, this.empty),
@@ -57,6 +57,13 @@ export class Panel {
     set(this.el, "data-open", true);
     this.#see(true);
     this.closer.focus();
+  }
+
+  /** Esc that closes the panel does nothing else besides. @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.key !== "Escape" || !this.el.hasAttribute("data-open")) return;
+    event.stopPropagation();
+    this.close();
   }
 
   close() {

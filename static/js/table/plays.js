@@ -31,7 +31,7 @@ export function lists(plays, pattern) {
  * Why a selection cannot be played, as a code for the play button; null when it can.
  * @param {Play[]|null} plays
  * @param {{rank: string, count: number}[]} counts
- * @returns {{code: "empty"|"nothing"|"mixed"|"size"|"weak"|"unlisted", size?: number}|null}
+ * @returns {{code: "empty"|"nothing"|"mixed"|"size"|"unlisted", size?: number}|null}
  */
 export function objection(plays, counts) {
   const pattern = patternOf(counts);
@@ -42,7 +42,7 @@ export function objection(plays, counts) {
   const sizes = new Set((plays ?? []).map(sizeOf));
   if (sizes.size !== 1) return { code: "unlisted" };
   const [size] = sizes;
-  return sizeOf(pattern) === size ? { code: "weak" } : { code: "size", size };
+  return sizeOf(pattern) === size ? { code: "unlisted" } : { code: "size", size };
 }
 
 /**

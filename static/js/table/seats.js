@@ -133,7 +133,7 @@ function drawPerson(element, seat, scene) {
   set(parts.avatar, "data-color", sitter ? sitter.color : null);
   write(parts.name, name);
   set(parts.name, "title", scene.name(seat));
-  write(parts.tag, tagsOf(sitter)[0] ?? "");
+  write(parts.tag, tagOf(seat, scene));
   if (chip.tagName !== "BUTTON") return;
   put(chip, "disabled", !sitter);
   set(chip, "aria-label", sitter ? fill(gettext("%(name)s：详情"), { name }) : gettext("空位"));
@@ -154,11 +154,19 @@ function drawState(element, seat, scene) {
 /** @param {any} parts @param {number} seat @param {Scene} scene */
 function drawAct(parts, seat, scene) {
   const state = scene.view?.seats[seat] ?? null;
-  const last = seat === scene.you ? null : (state?.last ?? null);
+  const mine = seat === scene.you;
+  const last = mine ? null : (state?.last ?? null);
   const cards = last ? (last.cards ?? []) : attachedBy(seat, scene);
   drawFan(parts.fan, cards, { plain: scene.view?.me?.plain, special: scene.special(last?.play) });
   write(parts.times, cards.length > 1 ? `×${cards.length}` : "");
-  write(parts.note, noteOf(last, state, scene, seat));
+  write(parts.note, mine ? "" : noteOf(last, state, scene, seat));
+  if (mine) write(parts.tag, tagOf(seat, scene));
+}
+
+/** What stands over the face: what is out of the ordinary; at my own seat, which has no room for it elsewhere, also what I did. @param {number} seat @param {Scene} scene */
+function tagOf(seat, scene) {
+  const state = scene.view?.seats[seat] ?? null;
+  return tagsOf(scene.table.seats[seat])[0] ?? (seat === scene.you ? noteOf(state?.last ?? null, state, scene, seat) : "");
 }
 
 /** @param {any} parts @param {import("./types.js").SeatView|null} state */

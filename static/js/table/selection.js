@@ -31,7 +31,8 @@ export class Selection {
 
   /** Pick so many of a rank, those first that tell nothing. @param {string} rank @param {number} count */
   pick(rank, count) {
-    if (count > 0 && this.column(rank)) this.picked.set(rank, count);
+    const most = this.column(rank)?.cards.length ?? 0;
+    if (Math.min(count, most) > 0) this.picked.set(rank, Math.min(count, most));
     else this.picked.delete(rank);
   }
 

@@ -43,6 +43,7 @@ export class CardSheet extends Sheet {
   /** @param {string} rank */
   show(rank) {
     this.rank = rank;
+    if (!this.hand.selection.column(rank)) return;
     this.update();
     this.open(fill(gettext("%(rank)s：点一下选中或放下"), { rank: rankName(rank) }));
   }

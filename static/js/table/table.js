@@ -101,7 +101,7 @@ export class Table {
     this.autopass.update(scene);
     if (before) this.announcer.tell(spokenLines(fresh, scene.name));
     if (before && before.row !== "result" && scene.row === "result") this.announcer.tell(resultLines(scene));
-    this.announcer.call(scene.asked ? situation(scene) : "");
+    this.announcer.ask(scene.asked ? situation(scene) : "");
   }
 
   /** @param {import("./scene.js").Scene} scene @param {import("./types.js").Frame} frame @param {import("./types.js").LogEvent[]} fresh @param {number} age */
@@ -181,6 +181,7 @@ export class Table {
     this.head.sorted(settings.order);
     this.actions.trick.confirm = settings.confirm;
     this.autopass.on = settings.auto_pass;
+    if (this.scene) this.autopass.update(this.scene);
     this.effects.set(settings);
     this.preferences.show(settings);
     this.menu.sorted(settings.order);

@@ -4,6 +4,7 @@ import { h, put, set, write } from "./dom.js";
 import { fill, gettext, pgettext } from "./i18n.js";
 import { declineName } from "./names.js";
 import { hintAfter, lists, objection, patternOf, same } from "./plays.js";
+import { Twice } from "./twice.js";
 import { countsLabel } from "./words.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -18,8 +19,8 @@ export class TrickRow {
   #hinted = null;
   /** @type {Scene|null} */
   #scene = null;
-  /** The cards that were pressed once, where that takes two presses. */
-  #armed = "";
+  /** For the cards, where playing them takes two presses. */
+  #twice = new Twice();
   /** What the row says while nothing is asked of me. */
   #resting = "";
 
@@ -81,8 +82,11 @@ export class TrickRow {
     const counts = this.hand.selection.counts();
     const wrong = objection(plays, counts);
     const nothing = mine && !plays?.length;
-    put(this.play, "disabled", busy || !mine || nothing || wrong !== null);
-    const armed = this.#armed !== "" && this.#armed === this.#choice();
+    const off = busy || !mine || nothing || wrong?.code === "empty";
+    put(this.play, "disabled", off);
+    // What cannot be played may be pressed all the same: the server names the rule.
+    set(this.play, "aria-disabled", !off && wrong ? "true" : null);
+    const armed = this.#twice.armed !== "" && this.#twice.armed === this.#choice();
     set(this.play, "data-armed", armed && !this.play.disabled);
     write(this.label, nothing && !busy ? pgettext("play button", "要不起") : armed ? gettext("再按一次") : pgettext("play button", "出牌"));
     write(this.detail, busy ? gettext("发送中…") : nothing ? countsLabel(counts) : detail(mine ? wrong : null, counts));
@@ -104,12 +108,10 @@ export class TrickRow {
   }
 
   #send() {
-    if (this.confirm && this.#armed !== this.#choice()) {
-      this.#armed = this.#choice();
+    if (this.confirm && !this.play.hasAttribute("aria-disabled") && !this.#twice.sure(this.#choice())) {
       if (this.#scene) this.update(this.#scene, false);
       return;
     }
-    this.#armed = "";
     this.act({ type: "play", cards: this.hand.selection.codes() });
   }
 
@@ -128,8 +130,6 @@ function detail(wrong, counts) {
       return gettext("点数要一样");
     case "size":
       return fill(gettext("要 %(size)s 张"), { size: wrong.size });
-    case "weak":
-      return gettext("压不住");
     case "unlisted":
       return gettext("不能这样出");
     default:
