@@ -350,7 +350,7 @@ ALL: dict[str, Frame] = {
     "watcher": {
         **frame(
             [],
-            ordinary(33),
+            [seat(33), *ordinary()[1:]],
             None,
             emperor=2,
             me=None,
