@@ -43,6 +43,8 @@ friends/ report/ report/?about={other} announcements/ privacy/ terms/ contact/ o
 EVERYONE += ["", *(f"rules/{ruleset.id}/" for ruleset in rules.rulesets())]
 # What a page draws by script, or hears by its socket, stands by then.
 SETTLED_MS = 400
+# In English nothing is left but the name of the other language.
+CHINESE = re.compile("(?!中文)[\u4e00-\u9fff]{2,}")
 WIDE = "() => document.documentElement.scrollWidth > innerWidth"
 
 
@@ -81,6 +83,8 @@ def complaints(page, site: str, paths: list[str], sizes) -> list[str]:
             if page.evaluate(WIDE):
                 told.append("runs over the edge of the screen")
             wrong += [f"/{path} on {size}: {each}" for each in told]
+        if page.evaluate("document.documentElement.lang") == "en":
+            wrong += [f"/{path} in Chinese: {said}" for said in CHINESE.findall(page.locator("body").inner_text())]
     return wrong
 
 

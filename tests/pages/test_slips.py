@@ -137,14 +137,3 @@ def test_what_i_did_stands_at_my_own_seat(table, frames):
     tag = page.page.locator(".mine .tag")
     assert tag.inner_text() == "不出"
     assert tag.is_visible()
-
-
-def test_who_watches_sees_what_the_nearest_seat_did(table, frames):
-    frame = again(frames, "watcher", 300)
-    frame["view"]["seats"][0]["last"] = {"type": "play", "cards": ["8S", "8H"], "play": ["8", 2, 0, 0, 0]}
-    for size in ("phone", "sideways", "desktop"):
-        page = table("watcher", size=size)
-        page.show(frame)
-        laid = page.page.locator(".mine .last .card")
-        assert laid.count() == 2
-        assert laid.first.is_visible()
