@@ -3,6 +3,7 @@
 from collections import defaultdict
 from dataclasses import dataclass
 
+from lobby.accounts import selectors
 from scoring.sittings import entries_at
 from tables import names
 from tables.models import Hand, Table
@@ -36,15 +37,19 @@ class Sheet:
 
 
 def sheet(table: Table) -> Sheet:
-    """Add up what was played at a table. People are told apart by account, whatever seat they had. Queries: 3."""
+    """Add up what was played at a table. People are told apart by account, whatever seat they had, and called as now.
+
+    Queries: 4.
+    """
     hands = {hand.pk: hand for hand in Hand.objects.filter(table=table).select_related("finished")}
     called: dict[tuple[int | None, int], str] = {}
     points: dict[int, dict[tuple[int | None, int], int]] = defaultdict(lambda: defaultdict(int))
-    for entry in entries_at(table.pk):
+    entries = list(entries_at(table.pk))
+    people = selectors.by_ids({entry.user_id for entry in entries if entry.user_id is not None})
+    for entry in entries:
         # An account is one column wherever it sat; a bot, or a chair whose person has left, is the chair's.
         who = (entry.user_id, -1 if entry.user_id is not None else entry.seat)
-        player = hands[entry.hand_id].players[entry.seat]
-        called[who] = player["name"] if player["user"] == entry.user_id else names.of_chair(table.pk, entry.seat)
+        called[who] = people[entry.user_id].name if entry.user_id in people else names.of_chair(table.pk, entry.seat)
         points[entry.hand_id][who] += entry.points
     sums = {who: sum(each.get(who, 0) for each in points.values()) for who in called}
     order = sorted(called, key=lambda who: (-sums[who], called[who]))

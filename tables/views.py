@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 import bots
 import rules
+from rules.cards import counter_rank
 from tables import frames, options, protocol, selectors
 from tables import sheet as sheets
 from tables.models import Table
@@ -31,6 +32,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "table": found,
         "ruleset_name": gettext(ruleset.name),
         "declines": _declines(ruleset),
+        "ranks": ranks(ruleset),
         "options": options.chosen(ruleset, found.options),
         "levels": bots.PLAYABLE,
         "frame": _frame(code, request.user.pk),
@@ -64,6 +66,11 @@ def _frame(code: str, user_id: int | None) -> Any:
     # Who asks for the page is here.
     sitting = replace(sitting, away=sitting.away - {seat})
     return json.loads(protocol.encode(frames.frame(sitting, seat, [], 0)))
+
+
+def ranks(ruleset: rules.Ruleset) -> list[str]:
+    """The ranks a ruleset is played with, in no order: what a card counter counts."""
+    return sorted({counter_rank(code) for code in rules.deck(ruleset)})
 
 
 def _declines(ruleset: rules.Ruleset) -> list[str]:

@@ -20,6 +20,8 @@ class Visits:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
+        if response.status_code == 405 and not response.content:
+            response = _closed(request, response)
         # Not for requests that do not care who asks: looking would cost them a query.
         if request.session.accessed and isinstance(request.user, User):
             devices.note(request, request.user, response)
@@ -31,3 +33,10 @@ class Visits:
         if isinstance(exception, TooMany):
             return render(request, "accounts/too_many.html", status=429)
         return None
+
+
+def _closed(request: HttpRequest, refusal: HttpResponse) -> HttpResponse:
+    """Give whoever opens an address that only takes a press a page that leads on, and not the browser's own."""
+    page = render(request, "405.html", status=405)
+    page["Allow"] = refusal["Allow"]
+    return page

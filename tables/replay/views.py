@@ -21,6 +21,7 @@ from tables.replay import archive, faults, film, keeping, search, showing, uploa
 from tables.replay.forms import SearchForm, UploadForm
 from tables.replay.rows import result_rows, summaries
 from tables.replay.showing import Showing
+from tables.views import ranks
 
 FILM_SECONDS = 24 * 3600
 
@@ -142,6 +143,7 @@ def _page(request: HttpRequest, shown: Showing, more: Mapping[str, Any]) -> Http
         "ruleset_id": record["ruleset"],
         "ruleset_name": gettext(ruleset.name) if ruleset else record["ruleset"],
         "options": options.chosen(ruleset, record["options"]) if ruleset else [],
+        "ranks": ranks(ruleset) if ruleset else [],
         "number": shown.finished.hand.number if shown.finished else None,
         "title": wording.end(result.end),
         "sum": wording.sum_of(result),

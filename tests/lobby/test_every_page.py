@@ -70,6 +70,14 @@ def test_a_form_from_before_another_log_in_says_that_nothing_was_done(static_fil
     assert 'href="/"' in response.text
 
 
+@pytest.mark.parametrize("path", ["/play/", "/lobby/seek/", "/accounts/logout/", "/accounts/preferences/"])
+def test_an_address_that_only_takes_a_press_leads_home_when_it_is_opened(client, path):
+    response = client.get(path)
+    assert response.status_code == 405
+    assert response["Allow"]
+    assert 'href="/"' in response.text
+
+
 @pytest.mark.parametrize("language", ["zh-hans", "en"])
 def test_the_page_of_an_error_needs_nothing_and_speaks_both_languages(language):
     with translation.override(language):

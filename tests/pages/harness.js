@@ -2,6 +2,7 @@
 
 import { gather } from "/static/js/company/attable.js";
 import { loadIcons } from "/static/js/table/dom.js";
+import { RANKS, SPECIAL } from "/static/js/table/ranks.js";
 import { settingsOf } from "/static/js/table/settings.js";
 import { Store } from "/static/js/table/store.js";
 import { Table } from "/static/js/table/table.js";
@@ -17,7 +18,7 @@ window.sent = [];
 const commands = { act: (action) => window.sent.push(action), order: (command) => window.sent.push(command) };
 const name = asked.get("frame");
 const first = name ? await (await fetch(`frames/${name}.json`)).json() : null;
-const table = new Table(document.getElementById("table"), commands, { home: "/", ruleset: "威海保皇", declines: ["pass", "fold"], items: [], ...first?.page }, settingsOf({}));
+const table = new Table(document.getElementById("table"), commands, { home: "/", ruleset: "威海保皇", declines: ["pass", "fold"], ranks: RANKS.filter((rank) => rank !== SPECIAL), items: [], ...first?.page }, settingsOf({}));
 table.connected("open");
 const listeners = {};
 const company = {

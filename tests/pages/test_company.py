@@ -136,3 +136,21 @@ def test_the_first_hint_is_the_proposed_play_and_the_others_follow(table, frames
         page.button("提示").click()
         taken.append(page.page.locator(".trick .main small").inner_text())
     assert taken == ["A×4 + 大王×1", "Q×3+小王+大王", "Q×4 + 大王×1", "请选牌"]
+
+
+def test_on_a_phone_the_chat_is_in_sight_when_it_is_asked_for_and_esc_closes_it(table, frames):
+    page = table("follow")
+    for size in [(360, 640), (640, 360), (768, 1024), (320, 568)]:
+        page.page.set_viewport_size({"width": size[0], "height": size[1]})
+        hear(page, id=size[0])
+        page.page.get_by_role("button", name="聊天").click()
+        field = page.page.get_by_label("说点什么")
+        assert field.evaluate("field => field === document.activeElement")
+        box = field.bounding_box()
+        assert box["y"] + box["height"] <= size[1], size
+        assert page.page.locator(".talk .lines li").last.is_visible()
+        page.page.keyboard.press("Escape")
+        assert not page.page.locator(".side").is_visible()
+    page.button("菜单").click()
+    page.button("记牌、上一轮、记录").click()
+    assert page.page.locator(".counter").is_visible()

@@ -25,6 +25,9 @@ def test_who_has_the_code_of_a_table_gets_its_page(client, table):
     assert page.status_code == 200
     assert f'data-socket="/ws/tables/{table.code}/"' in page.content.decode()
     assert 'data-declines="pass fold"' in page.content.decode()
+    assert 'data-ranks="2 6 7 8 9 A BJ J K Q SJ T"' in page.content.decode(), (
+        "no three, four or five is dealt in Weihai"
+    )
 
 
 def test_the_page_draws_its_seat_s_own_view_before_the_socket_opens(client, table, people):

@@ -52,8 +52,7 @@ export function gather(table, order, page, company = new Company()) {
   function openChat() {
     count = 0;
     unread.hidden = true;
-    table.panel.open(talkButton);
-    talk.scrollIntoView({ block: "end" });
+    table.panel.open(talkButton, "talk");
     (chat.form.isConnected ? chat.field : chat.box).focus({ preventScroll: true });
   }
 

@@ -37,7 +37,7 @@ export class Chat {
     this.phrases.append(h("option", { value: "" }, gettext("快捷语")), ...KEYS.map((key) => h("option", { value: key }, phrase(key))));
     const send = h("button.send", { type: "submit" }, gettext("发送"));
     const signs = reactionRow((key) => this.say({ phrase: key }));
-    this.form = h("form.write", { onsubmit: (/** @type {Event} */ event) => this.#submit(event), onkeydown: (/** @type {KeyboardEvent} */ event) => event.stopPropagation() }, signs, this.phrases, this.field, send);
+    this.form = h("form.write", { onsubmit: (/** @type {Event} */ event) => this.#submit(event), onkeydown: (/** @type {KeyboardEvent} */ event) => event.key !== "Escape" && event.stopPropagation() }, signs, this.phrases, this.field, send);
     this.el = h("div.chat", null, this.box, this.empty, this.note, me === null ? h("p.quiet", null, gettext("先坐下或登录，才能说话。")) : this.form);
     company.on("chat", (message) => this.#hear(message));
   }

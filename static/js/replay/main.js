@@ -16,7 +16,7 @@ const list = /** @type {HTMLElement} */ (document.getElementById("events"));
 const checks = document.getElementById("checks");
 const share = /** @type {HTMLButtonElement} */ (document.getElementById("share"));
 const given = /** @type {Record<string, string>} */ ({ ...root.dataset });
-const { film: address, icons, ruleset, number, seats, mine } = given;
+const { film: address, icons, ranks, ruleset, number, seats, mine } = given;
 
 const [film] = await Promise.all([
   fetch(address).then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(String(answer.status))))),
@@ -49,7 +49,7 @@ const wishes = {
 };
 const controls = new Controls(wishes, names, tape.length);
 /** @type {HTMLElement} */ (list.closest("section")).hidden = true;
-const stage = new Stage(root, { title: document.querySelector("h1")?.textContent ?? "", list, controls: controls.el, said: events.said });
+const stage = new Stage(root, { title: document.querySelector("h1")?.textContent ?? "", ranks: ranks.split(" "), list, controls: controls.el, said: events.said });
 
 /** @param {number} index */
 function show(index) {

@@ -18,15 +18,15 @@ const NEVER = { again: () => {}, leave: () => {} };
 export class Stage {
   /**
    * @param {HTMLElement} root
-   * @param {{title: string, list: HTMLElement, controls: HTMLElement, said: HTMLElement}} page  list: of the events
+   * @param {{title: string, ranks: string[], list: HTMLElement, controls: HTMLElement, said: HTMLElement}} page  ranks: the game is played with; list: of the events
    */
-  constructor(root, { title, list, controls, said }) {
+  constructor(root, { title, ranks, list, controls, said }) {
     this.root = root;
     this.seats = new Seats();
     this.pile = new Pile();
     this.hand = new Hand(NOTHING);
     this.hands = new OpenHands();
-    this.panel = new Panel();
+    this.panel = new Panel(ranks);
     this.result = new ResultSheet(NEVER);
     this.panel.log.replaceWith(list);
     // A hand to look at: nothing in it can be picked.

@@ -17,7 +17,7 @@ const NOTICE_MS = 5000;
 
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
 const given = /** @type {Record<string, string>} */ ({ ...root.dataset });
-const { code, socket, home, icons, declines, ruleset } = given;
+const { code, socket, home, icons, declines, ranks, ruleset } = given;
 // Without its signs the table still plays.
 await loadIcons(icons).catch(() => {});
 
@@ -29,7 +29,7 @@ const sealer = new Sealer(code, (message) => link.send(message));
 const table = new Table(
   root,
   { act, order },
-  { home, ruleset, declines: declines ? declines.split(" ") : [], items: [...(document.getElementById("items")?.children ?? [])] },
+  { home, ruleset, declines: declines ? declines.split(" ") : [], ranks: ranks.split(" "), items: [...(document.getElementById("items")?.children ?? [])] },
   settingsOf(root.dataset),
 );
 const together = gather(table, order, /** @type {any} */ (root.dataset));

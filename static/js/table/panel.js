@@ -5,12 +5,10 @@ import { sentence } from "./chronicle.js";
 import { h, keyed, set, write } from "./dom.js";
 import { fill, gettext, pgettext } from "./i18n.js";
 import { declineName } from "./names.js";
-import { rankName, RANKS, SPECIAL } from "./ranks.js";
+import { rankName, RANKS } from "./ranks.js";
 import { playLabel } from "./words.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
-
-const COUNTED = RANKS.filter((rank) => rank !== SPECIAL).reverse();
 
 export class Panel {
   /** Events whose lines are not drawn yet, each with the table it happened at. @type {{event: import("./types.js").LogEvent, scene: Scene}[]} */
@@ -19,7 +17,10 @@ export class Panel {
   /** @type {Scene|null} */
   #scene = null;
 
-  constructor() {
+  /** @param {string[]} ranks  the game is played with */
+  constructor(ranks) {
+    /** From strong to weak. */
+    this.ranks = RANKS.filter((rank) => ranks.includes(rank)).reverse();
     this.counter = h("ul.counter");
     this.trick = h("ol.lasttrick", { "aria-label": gettext("上一轮") });
     this.empty = h("p.quiet", null, gettext("还没有"));
@@ -51,9 +52,10 @@ export class Panel {
     requestAnimationFrame(() => (this.log.scrollTop = this.log.scrollHeight));
   }
 
-  /** On a phone, asked for by the player. @param {HTMLElement} opener gets the focus back */
-  open(opener) {
+  /** On a phone, asked for by the player. @param {HTMLElement} opener gets the focus back @param {"record"|"talk"} part what is shown where there is no room for both */
+  open(opener, part = "record") {
     this.opener = opener;
+    set(this.el, "data-part", part);
     set(this.el, "data-open", true);
     this.#see(true);
     this.closer.focus();
@@ -94,7 +96,7 @@ export class Panel {
     const played = view?.played ?? {};
     keyed(
       this.counter,
-      COUNTED,
+      this.ranks,
       String,
       (rank) => {
         const number = h("b", { "aria-hidden": "true" });

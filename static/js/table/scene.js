@@ -72,7 +72,7 @@ export function situation(scene) {
   if (view.phase === "ended") return "";
   if (view.phase !== "trick") return phaseLine(scene);
   const second = view.trick?.lap === 2;
-  if (view.turn === you && you !== null && scene.asked) {
+  if (view.turn === you && you !== null && scene.asked && !scene.auto) {
     if (!top) return gettext("轮到你：请开牌");
     const play = playLabel(top.play);
     return second ? fill(gettext("第二圈，轮到你：大于 %(play)s 或过"), { play }) : fill(gettext("轮到你：要大于 %(play)s"), { play });

@@ -34,7 +34,7 @@ export class Table {
   /**
    * @param {HTMLElement} root
    * @param {Commands} commands
-   * @param {{home: string, ruleset: string, declines: string[], items: Element[]}} page  ruleset: its name in the page's language; items: for the menu
+   * @param {{home: string, ruleset: string, declines: string[], ranks: string[], items: Element[]}} page  ruleset: its name in the page's language; ranks: it is played with; items: for the menu
    * @param {ReturnType<typeof import("./settings.js").settingsOf>} own  the settings and where changes of them go
    */
   constructor(root, commands, page, own) {
@@ -50,7 +50,7 @@ export class Table {
     this.person = new PersonSheet();
     this.seats = new Seats((seat) => this.scene && this.person.show(seat, this.scene));
     this.pile = new Pile();
-    this.panel = new Panel();
+    this.panel = new Panel(page.ranks);
     this.actions = new Actions(
       this.hand,
       {
