@@ -17,8 +17,8 @@ from config import chromium
 CLONE = Path(__file__).resolve().parent.parent
 
 # Sharp on a phone of three dots a pixel, and hardly heavier than the lines.
-SIDE = 72
-SHADES = 16
+SIDE = 64
+SHADES = 12
 BLACK, RED = "15202b", "c8102e"
 # Which cards show which sign, in which colour; of two that fit a card the later wins.
 SUITS = (
@@ -26,8 +26,6 @@ SUITS = (
     ('.card[data-suit="heart"]', "heart", RED),
     ('.card[data-suit="club"]', "club", BLACK),
     ('.card[data-suit="diamond"]', "diamond", RED),
-    ('.card[data-joker="SJ"]', "star", BLACK),
-    ('.card[data-joker="BJ"]', "star", RED),
     ('[data-suits="four"] .card[data-suit="club"]', "club", "096b33"),
     ('[data-suits="four"] .card[data-suit="diamond"]', "diamond", "1557c0"),
     ('.card[data-mark="star"]', "star", "4b1a86"),
@@ -42,7 +40,7 @@ def lines() -> dict[str, str]:
 
 
 def dots(page: Page, path: str, color: str) -> str:
-    """The sign as a picture without loss, its edges in sixteen shades, as an address."""
+    """The sign as a picture without loss, its edges in a dozen shades, as an address."""
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="{SIDE}" height="{SIDE}" viewBox="0 0 32 32">{path}</svg>'
     page.set_content(f"<style>* {{ margin: 0; background: none; }} svg {{ display: block; }}</style>{svg}")
     seen = Image.open(io.BytesIO(page.screenshot(omit_background=True))).getchannel("A")
@@ -55,10 +53,10 @@ def dots(page: Page, path: str, color: str) -> str:
 
 
 def rule(card: str, address: str) -> str:
-    """Where one sign stands. A joker has a word in its corner."""
+    """Where one sign stands."""
     root, _, own = card.rpartition(" ")
-    corner = [] if "joker" in card else [f"{card} > .index", f"{root} .fan > {own}".strip()]
-    return f'{", ".join([*corner, f"{card}[data-pip]::before"])} {{ background-image: url("{address}"); }}\n'
+    places = [f"{card} > .index", f"{root} .fan > {own}".strip(), f"{card}[data-pip]::before"]
+    return f'{", ".join(places)} {{ background-image: url("{address}"); }}\n'
 
 
 def main() -> None:

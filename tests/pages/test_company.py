@@ -139,7 +139,7 @@ def test_the_first_hint_is_the_proposed_play_and_the_others_follow(table, frames
 
 
 def test_on_a_phone_the_chat_is_in_sight_when_it_is_asked_for_and_esc_closes_it(table, frames):
-    page = table("follow")
+    page = table("follow", size="any")
     for size in [(360, 640), (640, 360), (768, 1024), (320, 568)]:
         page.page.set_viewport_size({"width": size[0], "height": size[1]})
         hear(page, id=size[0])

@@ -6,9 +6,9 @@ import { gettext, pgettext } from "./i18n.js";
 /** @returns {[string, string][]} */
 const rows = () => [
   ["← →", gettext("换一列")],
-  ["↑ ↓ Home End", gettext("多选一张、少选一张，一张不选、整列选上")],
+  ["↑ ↓", gettext("多选一张、少选一张")],
   [pgettext("key", "空格"), gettext("整列选上、放下")],
-  ["3–9 0 J Q K A 2 S B T", gettext("这个点数再选一张，0 是 10，S、B 是小王、大王，T 是特画")],
+  ["3–9 0 J Q K A 2 S B T", gettext("这个点数再选一张，0 是 10，S、B、T 是小王、大王、特画")],
   [".", gettext("一张一张地挑")],
   ["H", gettext("提示")],
   ["Enter", gettext("出选好的牌")],

@@ -5,7 +5,6 @@ import { kindName } from "./ranks.js";
 
 /** @type {Record<string, (fields: any) => string>} */
 const SENTENCES = {
-  unknown_action: () => gettext("服务器没有看懂这一步，请重新载入页面。"),
   hand_ended: () => gettext("这一局已经结束。"),
   not_your_turn: () => gettext("还没轮到你。"),
   not_asked: () => gettext("现在没有要你决定的事。"),
@@ -17,7 +16,6 @@ const SENTENCES = {
   not_a_play: () => gettext("一套牌只能是同一点数，可以带王。"),
   jokers_alone: () => gettext("手里还有别的牌，王不能单出。"),
   six_held_back: () => gettext("憋6：6 要等到手里只剩 6 才能出。"),
-  attached_card: () => gettext("让位要贴上最大的那张牌。"),
   does_not_beat: () => gettext("压不住：张数要一样，而且每一张都要更大。"),
   not_seated: () => gettext("你不在这一桌的座位上。"),
   other_table: () => gettext("这一步是别的牌桌的，请重新载入页面。"),
@@ -32,7 +30,6 @@ const SENTENCES = {
   vote_alone: () => gettext("一个人不能散局：可以离开，或者打完。"),
   vote_spent: () => gettext("这一局你已经提议过一次了。"),
   no_vote: () => gettext("表决已经结束了。"),
-  malformed: () => gettext("服务器没有看懂这一步，请重新载入页面。"),
   rate_limited: () => gettext("太快了，请等一下再试。"),
 };
 
