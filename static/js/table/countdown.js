@@ -1,6 +1,6 @@
 /** @file The time that is left, drawn by the browser's own animations; the frame only says how much there was. First the limit runs, then the bank. */
 
-import { set, write } from "./dom.js";
+import { replace, set } from "./dom.js";
 import { fill, gettext } from "./i18n.js";
 
 const DIGITS_MS = 10000;
@@ -100,8 +100,8 @@ export class Countdown {
     for (const draw of this.#paced.values()) draw(this.#part());
     set(this.root, "data-bank", running && this.#banking);
     set(this.root, "data-hurry", last);
-    if (running && this.#banking) write(this.digits, fill(gettext("备用 %(seconds)s"), { seconds }));
-    else write(this.digits, running && left <= DIGITS_MS ? seconds : "");
+    if (running && this.#banking) replace(this.digits, fill(gettext("备用 %(seconds)s"), { seconds }));
+    else replace(this.digits, running && left <= DIGITS_MS ? seconds : "");
     if (last && !this.warned) {
       this.warned = true;
       this.hurry();

@@ -46,6 +46,12 @@ export function write(node, value) {
   else node.textContent = text;
 }
 
+/** The same for words in the middle of their place: another text, not one that changed, for that would have moved. @param {any} node @param {unknown} value */
+export function replace(node, value) {
+  const text = String(value);
+  if (node.wrote !== text) node.textContent = node.wrote = text;
+}
+
 /** Set a custom property through the CSSOM, which a strict content policy allows. @param {any} element @param {string} name @param {unknown} value */
 export function style(element, name, value) {
   const text = String(value);

@@ -1,7 +1,7 @@
 /** @file The middle of the table: what is settled about this hand, the play to beat, and the line that says what is going on. */
 
 import { drawFan, face } from "./card.js";
-import { h, icon, keyed, set } from "./dom.js";
+import { h, icon, keyed, replace, set } from "./dom.js";
 import { fill, gettext } from "./i18n.js";
 import { declineName, doubleName, soloName } from "./names.js";
 import { kindName, rankName, rankOf, suitOf } from "./ranks.js";
@@ -18,7 +18,7 @@ export class Pile {
     this.words = h("span");
     this.line = h("p.line", { "aria-hidden": "true" }, this.words);
     this.gifts = h("ul.gifts", { "aria-label": gettext("进贡") });
-    this.said = this.settled = "";
+    this.settled = "";
     this.el = h("section.pile", { "aria-label": gettext("桌面") }, this.gifts, this.fan, this.by);
     this.middle = h("div.middle", null, this.facts, h("div.heap", null, this.el));
   }
@@ -33,9 +33,7 @@ export class Pile {
     const gifts = ["trick", "ended"].includes(scene.view?.phase ?? "ended") ? [] : (scene.view?.gifts ?? []);
     keyed(this.gifts, gifts, (gift) => `${scene.deal}/${gift.giver}/${gift.receiver}/${gift.card}`, (gift) => makeGift(gift, scene));
     keyed(this.by, top ? [top] : [], ({ seat, play }) => [scene.name(seat), ...play].join(), (play) => makeLabel(play, scene));
-    const said = situation(scene);
-    // Other words, not words that changed: those would have moved.
-    if (said !== this.said) this.words.textContent = this.said = said;
+    replace(this.words, situation(scene));
     set(this.line, "data-mine", scene.asked);
   }
 }
