@@ -121,6 +121,14 @@ def test_an_acceptor_may_still_call_hidden_which_nobody_sees_before_the_phase_cl
     assert (hand.phase, rules.view(hand.state, 0).solo) == ("rebellion", "hidden")
 
 
+@pytest.mark.parametrize(("may_hide", "stakes"), [(True, (12, -12)), (False, (24, -24))])
+def test_the_throne_is_offered_with_what_its_solo_may_win_and_lose_at_least(may_hide, stakes):
+    hand = table("weihai", SOLO, options={"acceptor_may_hide": may_hide}).silence().do(2, "abdicate")
+    accept, no = rules.legal(hand.state, 4).options
+    assert (accept.type, accept.win, accept.lose) == ("accept", *stakes)
+    assert (no.type, no.win, no.lose) == ("no", None, None)
+
+
 def test_as_a_house_option_an_acceptor_is_open_at_once():
     hand = table("weihai", SOLO, options={"acceptor_may_hide": False}).silence().do(2, "abdicate").do(4, "accept")
     assert (hand.state.court.solo, hand.phase) == ("open", "twist")
